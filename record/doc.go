@@ -1,0 +1,130 @@
+// Package record keeps what happened in a run: it writes journals, reads them
+// back while they are written or later, and tells the state of a run at any
+// moment of its time.
+//
+// A program that runs things calls [CreateRun], then [Run.Create] once for each
+// session, [Journal.Append] for each event and [Journal.Output] for what programs
+// print. A program that shows things calls [OpenRun] for recordings or [FollowRun]
+// for a run of another process, and then, as for a run of its own,
+// [Run.Snapshot] for the state at a moment and [Run.Lines] for output. A
+// [Player] is a clock for going through the past.
+//
+// The package runs no commands and draws nothing. It does not make bytes safe
+// for a terminal either: what a program printed comes back as it was.
+//
+// # Format
+//
+// A journal is an append-only file of lines, each ended by a newline (0x0A). The
+// first three bytes of a line are its label:
+//
+//	01 01 01   a line of a program's stdout
+//	02 02 02   a line of a program's stderr
+//	03 03 03   an event: one JSON object, as UTF-8, without newlines
+//
+// Whoever takes the lines with the first two labels and skips all others gets
+// the stdout and the stderr of the session's programs. The events tell the rest.
+// This is the beginning of a journal, with labels as "1", "2" and "3":
+//
+//	3{"e":"header","format":"braid-journal","version":1,"created":"2026-11-29T17:45:02.000250Z",…}
+//	3{"t":0.000412,"e":"session","state":"started","pid":4711,"cwd":"/home/ann"}
+//	3{"t":1.250000,"e":"exec","id":"e1","command":"make"}
+//	3{"t":1.270113,"e":"out","id":"e1","n":47,"out":2,"err":1,"outn":23}
+//	1cc -c a.c
+//	1cc a.o
+//	2a.c:1: warning: no f
+//	3{"t":1.302200,"e":"out","id":"e1","n":11,"out":1,"open":["out"]}
+//	1[ 10 %]
+//	3{"t":1.500000,"e":"exec-end","id":"e1","exit_code":0,"duration_ms":250}
+//
+// # Events
+//
+// The first line is the header event. It has
+//
+//	e              "header"
+//	format         "braid-journal"
+//	version        1; a reader refuses a greater one
+//	created        when, in RFC 3339 with microseconds
+//	run, session   ids
+//	host, shell, shell_version, braid
+//
+// Every other event has
+//
+//	t   seconds since created, a decimal number with microseconds
+//	e   its kind, one of the Kind constants
+//
+// and what the event type of its kind has, under the names in its field tags:
+// [SessionEvent], [ExecEvent], [ExecEndEvent], [ProcEvent], [ProcEndEvent],
+// [KillEvent], [StatEvent], [SizeEvent], [MarkEvent], [DropEvent], [LostEvent].
+// Times grow from event to event, and those of all journals of a run are of one
+// clock. Text in events that is not valid UTF-8 has U+FFFD in its place. A
+// reader ignores kinds and fields that it does not know. An event line is at
+// most 16 MiB long.
+//
+// # Chunks
+//
+// Labelled lines of output come in chunks. The event before a chunk is its head;
+// its kind is "out", and it has
+//
+//	id     the exec or process that printed the lines
+//	n      the length of the chunk in bytes, at most 16 MiB
+//	out    how many lines of stdout are in it; none if missing
+//	err    how many lines of stderr are in it; none if missing
+//	outn   with lines of both: how many of the bytes are the lines of stdout
+//	open   the streams, "out" or "err", whose last line in the chunk is unfinished
+//	mixed  true when the chunk is one of several that hold what was read at once
+//
+// The n bytes are whole labelled lines, so that a reader who looks for events
+// can skip them. What a program prints never contains a newline followed by
+// 03 03 03, because every newline in a chunk is followed by a label of output or
+// by the next event. So a reader who lost its way looks for a newline and
+// 03 03 03, and one who skips n bytes can see from the bytes around the place
+// whether n is right.
+//
+// To get the bytes that a program printed to a stream, join the lines of that
+// stream in its chunks, each with its newline, but without the newline of a
+// chunk's last line of a stream that is open. The next line of that stream of
+// that source, in whichever chunk, continues it. A writer leaves a line
+// unfinished when its end was not there yet, and after 64 KiB.
+//
+// Within a stream the order of lines is that of printing. The lines of both
+// streams in one chunk, or in neighbouring chunks that are mixed, were read at
+// once: which of them came first is unknown. The lines of stdout come first in a
+// chunk by this writer; a reader must not rely on it when outn is missing.
+//
+// # Files
+//
+// A journal is named after its session, default.braid; when a run has another
+// session of the same id later, that is default~2.braid, and so on. The journals
+// of a run are in a directory of its own together with run.json, which says what
+// the run is, and run.lock, on which the writing process holds an exclusive
+// flock(2) until the run ends. Files have mode 0600 and directories 0700.
+//
+// # Damage
+//
+// A journal may be read while it is written. A reader stops before an event or a
+// chunk that is not complete and goes on when it is. If the writer is gone, the
+// whole lines of an incomplete chunk count, and a half line does not. When the
+// disk refuses bytes, the writer removes the half record again and, once the
+// disk takes something, notes with a "lost" event how many bytes of a source are
+// missing at that place. Everything is on the disk soon after it was written, so
+// that a power failure costs a fraction of a second.
+//
+// # Concurrency
+//
+// All methods of [Run], [Journal], [Lines] and [Snapshot] may be called from any
+// number of goroutines. Writing never waits for reading. Snapshots and Lines are
+// pinned to what was there when they were made. What an earlier snapshot showed
+// is what a later one for the same moment shows: the clock of a run gives every
+// event a moment of its own, and a moment is only shown once nothing can be
+// added at or before it. That holds for runs that are written in the same
+// process and for recordings; one who follows another process may learn of an
+// event a moment after a later one of another session.
+//
+// # Room for more
+//
+// Chunks keep their heads for ever: a cap on the size of a journal can free the
+// bodies of the oldest chunks by punching holes into the file, note it with a
+// "drop" event, and leave every offset and count as it was. What is to be kept
+// out of a file, such as secrets, must be removed from the bytes given to
+// Append and Output.
+package record

@@ -1,0 +1,136 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+)
+
+// Journal is one session's journal being written. It is safe for concurrent
+// use; no method waits for a reader. What a method writes is in the run's
+// snapshots when it returns.
+type Journal struct {
+	run   *Run
+	log   *log
+	path  string
+	syncs sync.WaitGroup // due and going on
+
+	mu      sync.Mutex // guards what follows; held while writing
+	file    *os.File
+	size    int64 // of the file's whole records
+	torn    bool  // the file may be longer than size
+	closed  bool
+	buf     []byte   // records to be written next
+	chunks  []record // the chunks among them
+	pending []byte   // events that the disk refused, to be written first
+
+	lost int64            // bytes of output that the disk refused
+	owed map[string]int64 // those of each source that the file does not tell of yet
+
+	keeper keeper
+}
+
+// record says where a chunk is in Journal.buf and what it is.
+type record struct {
+	begin int // in buf, like the others
+	body  int
+	end   int
+	at    Moment
+	head  head
+}
+
+// Path returns the file's path.
+func (j *Journal) Path() string { return j.path }
+
+// Lost returns how many bytes of output could not be written because the disk
+// refused them.
+func (j *Journal) Lost() int64 {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.lost
+}
+
+// Append writes an event that happens now and returns its moment. The payload
+// is one of the event types of this package, by value.
+//
+// When the disk refuses the event, Append returns an error that names the file,
+// but the event still counts: it is in the run's state and is written before
+// anything else once the disk takes it. After Close it fails with an error that
+// wraps os.ErrClosed.
+func (j *Journal) Append(p Payload) (Moment, error) {
+	if err := check(p); err != nil {
+		return 0, err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.closed {
+		return 0, j.refused(os.ErrClosed)
+	}
+	defer j.run.changed.set()
+	defer j.run.clock.done(j)
+	refused := j.retry()
+	at := j.run.clock.tick(j)
+	var err error
+	j.buf, err = appendEvent(j.buf[:0], at-j.log.index.header.Created, p)
+	if err != nil {
+		return 0, fmt.Errorf("%s event: %w", p.Kind(), err)
+	}
+	if len(j.buf) > maxEvent {
+		return 0, fmt.Errorf("%s event of %d bytes: the journal takes at most %d", p.Kind(), len(j.buf), maxEvent)
+	}
+	err = j.writeEvent(refused)
+	j.log.index.fold(at, p)
+	return at, errors.Join(err, j.told())
+}
+
+// check refuses payloads that fold would not know.
+func check(p Payload) error {
+	switch p.(type) {
+	case SessionEvent, ExecEvent, ExecEndEvent, ProcEvent, ProcEndEvent, KillEvent,
+		StatEvent, SizeEvent, MarkEvent, DropEvent, LostEvent:
+		return nil
+	}
+	return fmt.Errorf("%T is not a journal event", p)
+}
+
+// refused wraps an error of the file.
+func (j *Journal) refused(err error) error {
+	return fmt.Errorf("journal %s: %w", j.path, err)
+}
+
+// Close writes what is left to write and ends the journal. What it holds can
+// still be read through the run. Closing again does nothing.
+func (j *Journal) Close() error {
+	err := j.end()
+	j.settle()
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return errors.Join(err, j.told())
+}
+
+// end writes what is left to write and refuses more.
+func (j *Journal) end() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.closed {
+		return nil
+	}
+	j.closed = true
+	defer j.run.clock.done(j)
+	if err := j.retry(); err != nil {
+		return j.refused(err)
+	}
+	return nil
+}
+
+// told returns, once, that the disk could not keep what it had taken. The
+// caller holds j.mu.
+func (j *Journal) told() error {
+	err := j.keeper.failed
+	if err == nil {
+		return nil
+	}
+	j.keeper.failed = nil
+	return j.refused(fmt.Errorf("not safe from a power failure: %w", err))
+}

@@ -1,0 +1,183 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"sort"
+)
+
+// StreamView says which lines of a source are wanted: of which streams, as of
+// which moment.
+type StreamView struct {
+	Streams Stream // Out, Err or Both
+	At      Moment // Live for everything
+}
+
+// Line is one logical line of a program's output: the pieces that the journal
+// keeps of an unfinished line are put together.
+type Line struct {
+	Text    []byte // raw bytes without the newline; at most MaxText of them
+	Size    int64  // length of the whole line in bytes
+	Stream  Stream
+	At      Moment // when its first byte was read
+	Unsure  bool   // in a merged view: its order to lines of the other stream is unknown
+	Unended bool   // its newline has not come (yet)
+	Lost    bool   // its bytes are damaged, or gone; Text is empty
+}
+
+// MaxText is how many bytes of a line Read returns; the rest is read with Text.
+const MaxText = 16 << 10
+
+// Lines gives random access to the lines of a source. It is pinned: lines that
+// come later do not show. In a merged view a line stands where it began. It
+// reads only what is asked, and is safe for concurrent use. The zero value has
+// no lines.
+type Lines struct {
+	log    *log
+	src    *source
+	chunks []chunk
+	view   Stream
+}
+
+// Len returns the number of lines, dropped ones included.
+func (l Lines) Len() int64 {
+	if len(l.chunks) == 0 {
+		return 0
+	}
+	return l.chunks[len(l.chunks)-1].count(l.view)
+}
+
+// First returns the index of the oldest line that the journal's cap has not
+// dropped; Len when it has dropped all.
+func (l Lines) First() int64 {
+	if len(l.chunks) == 0 {
+		return 0
+	}
+	l.log.index.mu.RLock()
+	defer l.log.index.mu.RUnlock()
+	c := chunk{lines: l.src.dropped}
+	return min(c.count(l.view), l.Len())
+}
+
+// Moment returns when line n began, 0 when there is no such line.
+func (l Lines) Moment(n int64) Moment {
+	if n < 0 || n >= l.Len() {
+		return 0
+	}
+	return l.chunks[l.holds(n)].at
+}
+
+// Search returns the first line that began after m, Len when there is none.
+func (l Lines) Search(m Moment) int64 {
+	i := sort.Search(len(l.chunks), func(i int) bool { return l.chunks[i].at > m })
+	return l.before(i)
+}
+
+// Unended says that the last line has no newline yet.
+func (l Lines) Unended() bool {
+	n := len(l.chunks)
+	if n == 0 {
+		return false
+	}
+	last := &l.chunks[n-1]
+	if l.view != Both {
+		return last.open(l.view.index())
+	}
+	if last.flags&(openOut|openErr) == 0 {
+		return false
+	}
+	var line [1]Line
+	k, _ := l.Read(l.Len()-1, line[:])
+	return k == 1 && line[0].Unended
+}
+
+// Read fills dst with lines from, from+1 and so on, and returns how many there
+// were. It fails with io.EOF when from is Len or more, and with the error of
+// the file. The lines' Text stays valid for ever and must not be changed.
+func (l Lines) Read(from int64, dst []Line) (int, error) {
+	if from < 0 {
+		return 0, fmt.Errorf("line %d: a line's index is not negative", from)
+	}
+	end := min(l.Len(), from+int64(len(dst)))
+	if from >= l.Len() && len(dst) > 0 {
+		return 0, io.EOF
+	}
+	k := 0
+	for n := from; n < end; {
+		i := l.holds(n)
+		d, err := l.load(i)
+		if err != nil {
+			return k, err
+		}
+		for ; n < end && n < l.before(i+1); n++ {
+			if dst[k], err = l.line(i, d, n); err != nil {
+				return k, err
+			}
+			k++
+		}
+	}
+	return k, nil
+}
+
+// Text reads bytes of line n from an offset into dst, and returns how many. It
+// fails with io.EOF at the line's end and when there is no such line.
+func (l Lines) Text(n, offset int64, dst []byte) (int, error) {
+	if n < 0 || offset < 0 {
+		return 0, fmt.Errorf("line %d, offset %d: neither may be negative", n, offset)
+	}
+	if n >= l.Len() {
+		return 0, io.EOF
+	}
+	i := l.holds(n)
+	d, err := l.load(i)
+	if err != nil {
+		return 0, err
+	}
+	p := d.begun(&l.chunks[i], l.view, int(n-l.before(i)))
+	if p < 0 {
+		return 0, io.EOF
+	}
+	s, err := l.span(i, d, p)
+	if err != nil {
+		return 0, err
+	}
+	return s.read(offset, dst)
+}
+
+// holds returns the chunk in which line n begins.
+func (l Lines) holds(n int64) int {
+	return sort.Search(len(l.chunks), func(i int) bool { return l.chunks[i].count(l.view) > n })
+}
+
+// before returns how many lines began before chunk i.
+func (l Lines) before(i int) int64 {
+	if i == 0 {
+		return 0
+	}
+	return l.chunks[i-1].count(l.view)
+}
+
+// line returns line n, which begins in chunk i.
+func (l Lines) line(i int, d *decoded, n int64) (Line, error) {
+	c := &l.chunks[i]
+	p := d.begun(c, l.view, int(n-l.before(i)))
+	if p < 0 {
+		return Line{At: c.at, Stream: l.view, Lost: true}, nil
+	}
+	s, err := l.span(i, d, p)
+	if err != nil {
+		return Line{}, err
+	}
+	line := Line{
+		Size:    s.size,
+		Stream:  d.stream(p),
+		At:      c.at,
+		Unsure:  l.view == Both && c.flags&unsure != 0,
+		Unended: !s.closed,
+	}
+	line.Text, err = s.start()
+	return line, err
+}
+
+// load returns the body of chunk i.
+func (l Lines) load(i int) (*decoded, error) { return l.log.load(&l.chunks[i]) }

@@ -1,0 +1,46 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// lockPatience is how long the creation of a run waits for its lock, which
+// someone who asks whether the run goes on holds for a moment.
+const lockPatience = 2 * time.Second
+
+// lockRun takes the lock of a run that was just created.
+func lockRun(dir string) (*flock.Flock, error) {
+	lock := flock.New(filepath.Join(dir, lockName))
+	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
+	defer cancel()
+	if _, err := lock.TryLockContext(ctx, time.Millisecond); err != nil {
+		return nil, fmt.Errorf("locking run %s: %w", dir, err)
+	}
+	return lock, nil
+}
+
+// goesOn says that a process holds the lock of a run's directory.
+func goesOn(dir string) (bool, error) {
+	lock := flock.New(filepath.Join(dir, lockName), flock.SetFlag(os.O_RDONLY))
+	free, err := lock.TryRLock()
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("asking for the lock of run %s: %w", dir, err)
+	}
+	return !free, lock.Unlock()
+}
+
+// inUse says whether the run in a directory goes on, as far as is known.
+func inUse(dir string) bool {
+	running, err := goesOn(dir)
+	return running && err == nil
+}

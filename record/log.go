@@ -1,0 +1,59 @@
+package record
+
+import (
+	"fmt"
+	"io"
+)
+
+// log is a journal as it is read: its index and its bytes.
+type log struct {
+	path  string
+	file  io.ReaderAt
+	index *index
+	cache *cache
+}
+
+// load returns the body of a chunk.
+func (l *log) load(c *chunk) (*decoded, error) {
+	if d := l.cache.get(l, c.off); d != nil {
+		return d, nil
+	}
+	body := make([]byte, c.n)
+	if _, err := l.file.ReadAt(body, c.off); err != nil {
+		return nil, fmt.Errorf("journal %s: %w", l.path, err)
+	}
+	d := decode(body)
+	l.cache.put(l, c.off, d)
+	return d, nil
+}
+
+// piece returns the only line of stream i in a chunk, which continues another.
+// It is good until the window is used again.
+func (l *log) piece(w *window, c *chunk, i int) ([]byte, error) {
+	b, err := w.peek(c.off, int(c.n))
+	if err != nil {
+		return nil, fmt.Errorf("journal %s: %w", l.path, err)
+	}
+	d := decode(b[:min(len(b), int(c.n))])
+	p := d.nth(i, 0)
+	if p < 0 {
+		return nil, nil
+	}
+	return d.text(p), nil
+}
+
+// lines returns the lines of a source.
+func (l *log) lines(id string, v StreamView) Lines {
+	x := l.index
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	src, ok := x.sources[id]
+	if !ok {
+		return Lines{}
+	}
+	if v.Streams != Out && v.Streams != Err {
+		v.Streams = Both
+	}
+	n := src.chunksAt(v.At)
+	return Lines{log: l, src: src, chunks: src.chunks[:n:n], view: v.Streams}
+}

@@ -1,0 +1,123 @@
+package record
+
+import (
+	"bytes"
+	"os"
+	"slices"
+)
+
+// headRoom is more than the head of a chunk takes besides its id: names, nine
+// numbers and both open streams.
+const headRoom = 256
+
+// Output writes raw bytes that exec or process id printed, as they came. When
+// both streams are given, the order of their lines to each other is unknown.
+// Bytes that do not end in a newline are an unfinished line, which the next
+// call continues. Neither slice is kept.
+//
+// When the disk refuses them, the bytes that are not in the file are lost and
+// counted, and the error names the file; later calls try again.
+func (j *Journal) Output(id string, out, err []byte) error {
+	if len(out)+len(err) == 0 {
+		return nil
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.closed {
+		return j.refused(os.ErrClosed)
+	}
+	defer j.run.changed.set()
+	defer j.run.clock.done(j)
+	if e := j.retry(); e != nil {
+		return j.lose(id, len(out)+len(err), e)
+	}
+	src := j.log.index.source(id)
+	last := src.tail()
+	p := piece{out: out, err: err, mixed: begins(out, last.open(0)) && begins(err, last.open(1))}
+	for p.len() > 0 {
+		before := p.len()
+		j.label(src, &p)
+		if lost, e := j.writeChunks(src, before-p.len()); e != nil {
+			return j.lose(id, lost+p.len(), e)
+		}
+	}
+	return nil
+}
+
+// begins says that a line begins in raw, which continues an open line or not.
+func begins(raw []byte, open bool) bool {
+	if open {
+		_, raw, _ = bytes.Cut(raw, []byte{'\n'})
+	}
+	return len(raw) > 0
+}
+
+// piece is the rest of what an Output was given.
+type piece struct {
+	out, err []byte
+	mixed    bool // at first lines of both streams began in it
+	begun    bool // some of it was labelled
+}
+
+func (p *piece) len() int { return len(p.out) + len(p.err) }
+
+// label fills the buffer with chunks made of p.
+func (j *Journal) label(src *source, p *piece) {
+	j.buf, j.chunks = j.buf[:0], j.chunks[:0]
+	for p.len() > 0 && len(j.buf) < batchSize {
+		at := j.run.clock.tick(j)
+		start := len(j.buf)
+		body := start + headRoom + len(src.quoted)
+		j.buf = slices.Grow(j.buf, body-start+min(p.len(), chunkRaw))[:body]
+		var h head
+		p.out = j.take(&h, Out, p.out, chunkRaw)
+		left := chunkRaw - (len(j.buf) - body)
+		if len(p.out) == 0 && (len(p.err) <= left || left >= maxLine) {
+			p.err = j.take(&h, Err, p.err, left)
+		}
+		h.mixed = p.mixed && (p.begun || p.len() > 0)
+		p.begun = true
+		j.place(src, start, body, at, h)
+	}
+}
+
+// take labels what fits of raw into the buffer, tells the head, and returns the
+// rest.
+func (j *Journal) take(h *head, s Stream, raw []byte, limit int) []byte {
+	if len(raw) == 0 {
+		return nil
+	}
+	before := len(j.buf)
+	var l labelled
+	j.buf, l = label(j.buf, portion(raw, limit), s)
+	i := s.index()
+	h.lines[i], h.open[i] = l.lines, l.open
+	if s == Err && h.lines[0] > 0 {
+		h.outN = h.n
+	}
+	h.n += len(j.buf) - before
+	return raw[l.taken:]
+}
+
+// place puts the head of a chunk before its body, for which start left too much
+// room, and closes the gap.
+func (j *Journal) place(src *source, start, body int, at Moment, h head) {
+	var room [headRoom]byte
+	text := appendHead(room[:0], at-j.log.index.header.Created, src.quoted, &h)
+	if start == 0 {
+		// Nothing comes before the first chunk, so its gap may stay.
+		copy(j.buf[body-len(text):], text)
+	} else {
+		n := copy(j.buf[start:], text)
+		n += copy(j.buf[start+n:], j.buf[body:])
+		j.buf = j.buf[:start+n]
+		body = start + len(text)
+	}
+	j.chunks = append(j.chunks, record{
+		begin: body - len(text),
+		body:  body,
+		end:   len(j.buf),
+		at:    at,
+		head:  h,
+	})
+}

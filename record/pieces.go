@@ -1,0 +1,41 @@
+package record
+
+// Piece is output of one stream that the journal has in one chunk, byte for
+// byte as the program printed it.
+type Piece struct {
+	Stream Stream
+	Bytes  []byte
+	At     Moment
+	Unsure bool // its order to the other stream's piece of the same chunk is unknown
+}
+
+// Chunks returns the number of chunks that the lines are in. It only grows as
+// the run goes on, so that a reader who wants the bytes as they come asks for
+// the chunks from the one where it stopped.
+func (l Lines) Chunks() int { return len(l.chunks) }
+
+// Pieces returns what is in chunk i of the view's streams: stdout first, and
+// nothing for a stream that has nothing there.
+func (l Lines) Pieces(i int) ([]Piece, error) {
+	c := &l.chunks[i]
+	d, err := l.load(i)
+	if err != nil {
+		return nil, err
+	}
+	var pieces []Piece
+	for _, s := range []Stream{Out, Err} {
+		n := d.count[s.index()]
+		if n == 0 || l.view&s == 0 {
+			continue
+		}
+		p := Piece{Stream: s, At: c.at, Unsure: c.flags&unsure != 0, Bytes: make([]byte, 0, len(d.body))}
+		for k := range n {
+			p.Bytes = append(append(p.Bytes, d.text(d.nth(s.index(), k))...), '\n')
+		}
+		if c.open(s.index()) {
+			p.Bytes = p.Bytes[:len(p.Bytes)-1]
+		}
+		pieces = append(pieces, p)
+	}
+	return pieces, nil
+}

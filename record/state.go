@@ -1,0 +1,184 @@
+package record
+
+import (
+	"sort"
+	"time"
+)
+
+// session returns the state of a session at a moment, which is not before its
+// creation. It takes time with the number of processes and the logarithm of
+// everything else.
+func (x *index) session(at Moment) Session {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	at = min(at, x.last)
+	s := Session{
+		ID:      x.header.Session,
+		State:   SessionStarted,
+		Since:   x.header.Created,
+		Created: x.header.Created,
+		Shell:   x.header.Shell,
+	}
+	if e, ok := latest(x.states, at); ok {
+		s.State, s.Since, s.Pid = e.v.State, e.at, e.v.Pid
+		s.Signal, s.Why = e.v.Signal, e.v.Why
+		if e.v.ExitCode != nil {
+			s.ExitCode = *e.v.ExitCode
+		}
+	}
+	if e, ok := latest(x.cwds, at); ok {
+		s.Cwd = e.v
+	}
+	if e, ok := latest(x.tallies, at); ok {
+		s.Running, s.Failed = e.v.running, e.v.failed
+	}
+	n := sort.Search(len(x.procs), func(i int) bool { return x.procs[i].gens[0].at > at })
+	s.Processes = make([]Process, n)
+	for i, p := range x.procs[:n] {
+		s.Processes[i] = p.at(at, x.header.Session)
+		if s.Processes[i].State != ProcessEnded {
+			s.Running++
+		}
+		if s.Processes[i].Failed() {
+			s.Failed++
+		}
+	}
+	n = sort.Search(len(x.execs), func(i int) bool { return x.execs[i].at > at })
+	s.History = History{src: x, n: n, at: at}
+	return s
+}
+
+// exec implements historySource.
+func (x *index) exec(i int, at Moment) Exec {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	e := x.execs[i]
+	v := Exec{
+		ID:      SourceID{x.header.Session, e.ev.ID},
+		Command: e.command,
+		Argv:    e.ev.Argv,
+		Cwd:     e.ev.Cwd,
+		Env:     e.ev.Env,
+		Timeout: time.Duration(e.ev.TimeoutMS) * time.Millisecond,
+		Origin:  e.ev.Origin,
+		Start:   e.at,
+	}
+	v.Out, v.Err = e.src.linesAt(at)
+	v.Lost = e.src.lostAt(at)
+	if e.end == nil || e.end.at > at {
+		return v
+	}
+	end := &e.end.v
+	v.State = ExecEnded
+	v.End = e.end.at
+	v.Duration = milliseconds(end.DurationMS)
+	v.ExitCode = end.ExitCode
+	v.TimedOut = end.TimedOut
+	v.Aborted = end.Aborted
+	v.SessionEnded = end.SessionEnded
+	v.Leftover = end.LeftoverPids
+	return v
+}
+
+// at returns the process at a moment not before its first start. The caller
+// holds the index's lock.
+func (p *process) at(at Moment, session string) Process {
+	start, _ := latest(p.gens, at)
+	g := start.v
+	v := Process{
+		ID:         SourceID{session, p.id},
+		Name:       g.ev.Name,
+		Command:    g.command,
+		Argv:       g.ev.Argv,
+		Cwd:        g.ev.Cwd,
+		Env:        g.ev.Env,
+		Pid:        g.ev.Pid,
+		Pgid:       g.ev.Pgid,
+		TTY:        g.ev.TTY,
+		Generation: g.ev.Generation,
+		Origin:     g.ev.Origin,
+		Start:      start.at,
+		Stats:      g.statsAt(at),
+	}
+	v.Out, v.Err = p.src.linesAt(at)
+	v.Lost = p.src.lostAt(at)
+	if e := g.end; e != nil && e.at <= at {
+		v.State = ProcessEnded
+		v.End = e.at
+		v.Duration = milliseconds(e.v.DurationMS)
+		v.ExitCode = e.v.ExitCode
+		v.Signal = e.v.Signal
+		v.How = e.v.How
+		v.TimedOut = e.v.TimedOut
+		v.HeldBy = e.v.HeldBy
+	}
+	if k, ok := latest(g.kills, at); ok {
+		v.Kill = k.v
+		if !k.v.Done {
+			v.State = ProcessStopping // also when only its children are left
+		}
+	}
+	return v
+}
+
+// statsAt returns the last samples that are not after at.
+func (g *generation) statsAt(at Moment) []Stat {
+	n := until(g.stats, at)
+	if n == 0 {
+		return nil
+	}
+	from := max(0, n-StatHistory)
+	stats := make([]Stat, 0, n-from)
+	for _, s := range g.stats[from:n] {
+		stats = append(stats, s.v)
+	}
+	return stats
+}
+
+// linesAt returns how many lines of stdout and stderr had begun at a moment.
+// The caller holds the index's lock.
+func (s *source) linesAt(at Moment) (out, err int64) {
+	n := s.chunksAt(at)
+	if n == 0 {
+		return 0, 0
+	}
+	return s.chunks[n-1].lines[0], s.chunks[n-1].lines[1]
+}
+
+// lostAt returns how many bytes could not be written until a moment. The caller
+// holds the index's lock.
+func (s *source) lostAt(at Moment) int64 {
+	l, _ := latest(s.lost, at)
+	return l.v
+}
+
+// chunksAt returns the number of chunks that are not after at. The caller
+// holds the index's lock.
+func (s *source) chunksAt(at Moment) int {
+	if n := len(s.chunks); n == 0 || s.chunks[n-1].at <= at {
+		return n
+	}
+	return sort.Search(len(s.chunks), func(i int) bool { return s.chunks[i].at > at })
+}
+
+// milliseconds returns a duration of ms milliseconds.
+func milliseconds(ms float64) time.Duration {
+	return time.Duration(ms * float64(time.Millisecond))
+}
+
+// end returns the moment of the last event.
+func (x *index) end() Moment {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.last
+}
+
+// appendMarks appends the session's bookmarks until a moment.
+func (x *index) appendMarks(marks []Mark, at Moment) []Mark {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	for _, m := range x.marks[:until(x.marks, at)] {
+		marks = append(marks, Mark{Session: x.header.Session, At: m.at, Text: m.v})
+	}
+	return marks
+}
