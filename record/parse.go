@@ -1,0 +1,136 @@
+package record
+
+import (
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// event is an event line of a journal, read.
+type event struct {
+	elapsed Moment // microseconds since creation
+	kind    Kind
+	payload Payload // nil for kinds that are unknown, or that have none
+	id      string  // of a chunk
+	head    head    // of a chunk
+}
+
+// eventLine is what all events have, and what the head of a chunk has besides.
+type eventLine struct {
+	T     json.Number `json:"t"`
+	Kind  Kind        `json:"e"`
+	ID    string      `json:"id"`
+	N     int         `json:"n"`
+	Out   int         `json:"out"`
+	Err   int         `json:"err"`
+	OutN  int         `json:"outn"`
+	Mixed bool        `json:"mixed"`
+	Open  []string    `json:"open"`
+}
+
+// parseEvent reads the JSON of an event.
+func parseEvent(text []byte) (event, error) {
+	var e event
+	var kind struct {
+		T    json.Number `json:"t"`
+		Kind Kind        `json:"e"`
+	}
+	if err := json.Unmarshal(text, &kind); err != nil {
+		return e, err
+	}
+	var err error
+	if e.elapsed, err = parseElapsed(string(kind.T)); err != nil {
+		return e, err
+	}
+	if e.kind = kind.Kind; e.kind == "" {
+		return e, errors.New("no kind")
+	}
+	if e.kind == KindOut {
+		return parseHead(e, text)
+	}
+	e.payload, err = parsePayload(e.kind, text)
+	return e, err
+}
+
+// parseHead reads what the head of a chunk has besides what all events have.
+func parseHead(e event, text []byte) (event, error) {
+	var l eventLine
+	if err := json.Unmarshal(text, &l); err != nil {
+		return e, err
+	}
+	e.id = l.ID
+	e.head = head{n: l.N, lines: [2]int{l.Out, l.Err}, outN: l.OutN, mixed: l.Mixed}
+	for _, s := range l.Open {
+		e.head.open[0] = e.head.open[0] || s == "out"
+		e.head.open[1] = e.head.open[1] || s == "err"
+	}
+	if !e.head.valid() {
+		return e, errors.New("impossible numbers")
+	}
+	return e, nil
+}
+
+// parsePayload reads what events of a kind have.
+func parsePayload(k Kind, text []byte) (Payload, error) {
+	switch k {
+	case KindSession:
+		return parseAs[SessionEvent](text)
+	case KindExec:
+		return parseAs[ExecEvent](text)
+	case KindExecEnd:
+		return parseAs[ExecEndEvent](text)
+	case KindProc:
+		return parseAs[ProcEvent](text)
+	case KindProcEnd:
+		return parseAs[ProcEndEvent](text)
+	case KindKill:
+		return parseAs[KillEvent](text)
+	case KindStat:
+		return parseAs[StatEvent](text)
+	case KindSize:
+		return parseAs[SizeEvent](text)
+	case KindMark:
+		return parseAs[MarkEvent](text)
+	case KindDrop:
+		return parseAs[DropEvent](text)
+	case KindLost:
+		return parseAs[LostEvent](text)
+	}
+	return nil, nil
+}
+
+func parseAs[P Payload](text []byte) (Payload, error) {
+	var p P
+	err := json.Unmarshal(text, &p)
+	return p, err
+}
+
+// maxElapsed is about 3000 years: no sum of a moment and less overflows.
+const maxElapsed = Moment(1e17)
+
+var errTime = errors.New("no valid time")
+
+// parseElapsed reads seconds as microseconds. Digits beyond those are cut off.
+func parseElapsed(s string) (Moment, error) {
+	whole, frac, _ := strings.Cut(s, ".")
+	if len(frac) > 6 && strings.Trim(frac, "0123456789") == "" {
+		frac = frac[:6]
+	}
+	sec, err1 := strconv.ParseUint(whole, 10, 63)
+	micro, err2 := uint64(0), error(nil)
+	if frac != "" {
+		micro, err2 = strconv.ParseUint((frac + "00000")[:6], 10, 63)
+	}
+	if err1 != nil || err2 != nil || len(frac) > 6 {
+		f, err := strconv.ParseFloat(s, 64) // such as 1e3
+		if err != nil || !(f >= 0 && f < float64(maxElapsed)/1e6) {
+			return 0, errTime
+		}
+		return Moment(f * 1e6), nil
+	}
+	if sec >= uint64(maxElapsed)/1e6 {
+		return 0, errTime
+	}
+	return Moment(sec*1e6 + micro), nil
+}
