@@ -1,0 +1,283 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"braid/keymap"
+	"braid/record"
+	"braid/views"
+)
+
+// moveActs moves the focus, the cursors of lists and the text of streams.
+func moveActs() map[keymap.Name]act {
+	return map[keymap.Name]act{
+		keymap.NextPane:  func(m *model, _ string) tea.Cmd { m.cycle(1); return nil },
+		keymap.PrevPane:  func(m *model, _ string) tea.Cmd { m.cycle(-1); return nil },
+		keymap.ToPrompt:  func(m *model, _ string) tea.Cmd { m.focus(panePrompt); return nil },
+		keymap.Back:      func(m *model, _ string) tea.Cmd { m.back(); return nil },
+		keymap.Open:      func(m *model, _ string) tea.Cmd { m.openRow(); return nil },
+		keymap.Up:        func(m *model, _ string) tea.Cmd { m.scroll(-1); return nil },
+		keymap.Down:      func(m *model, _ string) tea.Cmd { m.scroll(1); return nil },
+		keymap.PageUp:    func(m *model, _ string) tea.Cmd { m.page(views.View.PageUp, -2); return nil },
+		keymap.PageDown:  func(m *model, _ string) tea.Cmd { m.page(views.View.PageDown, 2); return nil },
+		keymap.HalfUp:    func(m *model, _ string) tea.Cmd { m.page(views.View.HalfUp, -1); return nil },
+		keymap.HalfDown:  func(m *model, _ string) tea.Cmd { m.page(views.View.HalfDown, 1); return nil },
+		keymap.Top:       func(m *model, _ string) tea.Cmd { m.edge(views.View.Home, false); return nil },
+		keymap.Bottom:    func(m *model, _ string) tea.Cmd { m.edge(views.View.End, true); return nil },
+		keymap.Left:      func(m *model, _ string) tea.Cmd { m.sideways(-1); return nil },
+		keymap.Right:     func(m *model, _ string) tea.Cmd { m.sideways(1); return nil },
+		keymap.LineStart: func(m *model, _ string) tea.Cmd { m.lineStart(); return nil },
+		keymap.GotoLine:  func(m *model, _ string) tea.Cmd { return m.gotoLine() },
+	}
+}
+
+// cycle gives the focus to the next pane that there is, which need not be on
+// screen yet: where only one list or stream fits, the focus brings it there.
+func (m *model) cycle(n int) {
+	p := int(m.shape.focus)
+	for range panes {
+		p = (p + n + int(panes)) % int(panes)
+		if m.reachable(pane(p)) {
+			m.focus(pane(p))
+			return
+		}
+	}
+}
+
+// reachable says that a pane can have the focus.
+func (m *model) reachable(p pane) bool {
+	switch {
+	case p == panePrompt:
+		return m.ctl != nil
+	case p == paneErr:
+		return m.shape.arrange != arrangeMerged
+	}
+	return true
+}
+
+// back closes what is open in a pane; with nothing open it goes from the prompt
+// to the pane before, and from there to the prompt.
+func (m *model) back() {
+	switch {
+	case m.shape.focus == panePrompt:
+		m.focus(m.shape.back)
+	case m.streams.mark.on:
+		m.streams.mark = visual{}
+	case m.streams.filter.on():
+		m.streams.filter.match = nil
+	case m.streams.search.on():
+		m.streams.search.match = nil
+	case m.shape.zoom:
+		m.shape.zoom = false
+	default:
+		m.focus(panePrompt)
+	}
+}
+
+// openRow shows what the cursor is on, or goes to the prompt of the session.
+func (m *model) openRow() {
+	switch m.shape.focus {
+	case paneSessions:
+		m.focus(panePrompt)
+	case paneProcesses, paneHistory:
+		m.row(m.shape.focus, 0)
+		m.focus(m.shape.stream)
+	}
+}
+
+// scroll moves a list's cursor or a stream's text by n rows.
+func (m *model) scroll(n int) {
+	p := m.shape.focus
+	switch {
+	case p.list():
+		m.row(p, n)
+	case m.streams.mark.on && m.streams.mark.in == m.streamKey(p):
+		m.markTo(p, m.streams.mark.cursor+int64(n))
+	case p.stream():
+		m.move(p, func(v views.View, at views.StreamPos) views.StreamPos {
+			if n < 0 {
+				return v.Up(at, -n)
+			}
+			return v.Down(at, n)
+		})
+	}
+}
+
+// page moves a stream as how says, and a list by halves of its height.
+func (m *model) page(how func(views.View, views.StreamPos) views.StreamPos, halves int) {
+	p := m.shape.focus
+	switch {
+	case p.list():
+		_, _, fit := m.rows(p)
+		m.row(p, halves*max(fit/2, 1))
+	case p.stream():
+		m.move(p, how)
+	}
+}
+
+// edge goes to the first or last row. The last one of a history is followed:
+// what begins after it shows next.
+func (m *model) edge(how func(views.View, views.StreamPos) views.StreamPos, last bool) {
+	p := m.shape.focus
+	if p.stream() {
+		m.move(p, how)
+		return
+	}
+	if !p.list() {
+		return
+	}
+	n, cursor, _ := m.rows(p)
+	if !last {
+		m.row(p, -cursor)
+		return
+	}
+	m.row(p, n-1-cursor)
+	if s := m.session(); s != nil && p == paneHistory && newest(s).exec != nil {
+		m.sel.follow(s.ID)
+	}
+}
+
+// row moves a list's cursor by n rows and shows what it comes to.
+func (m *model) row(p pane, n int) {
+	count, cursor, _ := m.rows(p)
+	if count == 0 {
+		return
+	}
+	m.chooseRow(p, min(max(cursor+n, 0), count-1))
+}
+
+// chooseRow puts a list's cursor on a row and shows what it stands for.
+func (m *model) chooseRow(p pane, i int) {
+	m.lists.loose[p] = false
+	if p == paneSessions {
+		m.sel.session = m.sessions[i].ID
+		return
+	}
+	s := m.session()
+	if p == paneProcesses {
+		m.sel.chooseProcess(s.Processes[i].ID)
+		return
+	}
+	m.sel.chooseExec(s.ID, i)
+}
+
+// sideways scrolls a stream by n steps of eight columns, a tab.
+func (m *model) sideways(n int) {
+	const step = 8
+	if !m.shape.focus.stream() {
+		return
+	}
+	m.move(m.shape.focus, func(v views.View, at views.StreamPos) views.StreamPos {
+		if n < 0 {
+			return v.Left(at, step)
+		}
+		return v.Right(at, step)
+	})
+}
+
+// lineStart scrolls a stream to its first column.
+func (m *model) lineStart() {
+	if m.shape.focus.stream() {
+		m.move(m.shape.focus, func(_ views.View, at views.StreamPos) views.StreamPos {
+			at.Col = 0
+			return at
+		})
+	}
+}
+
+// gotoLine asks for a line number and goes there.
+func (m *model) gotoLine() tea.Cmd {
+	p := m.shape.focus
+	v, ok := m.view(p)
+	if !ok || v.Lines.Len() == 0 {
+		return nil
+	}
+	return m.open(&question{
+		title: "Line", label: ":", hint: fmt.Sprintf("1 to %d", v.Lines.Len()),
+		answer: func(m *model, text string) (tea.Cmd, error) {
+			n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+			if err != nil || n < 1 {
+				return nil, fmt.Errorf("a line is a number from 1")
+			}
+			m.move(p, func(v views.View, at views.StreamPos) views.StreamPos { return v.Show(v.Stop(at), n-1) })
+			return nil, nil
+		},
+	})
+}
+
+// jumpActs go from one thing to the next of its kind.
+func jumpActs() map[keymap.Name]act {
+	return map[keymap.Name]act{
+		keymap.ErrNext:  func(m *model, _ string) tea.Cmd { m.jumpErr(1); return nil },
+		keymap.ErrPrev:  func(m *model, _ string) tea.Cmd { m.jumpErr(-1); return nil },
+		keymap.FailNext: func(m *model, _ string) tea.Cmd { m.jumpFailure(1); return nil },
+		keymap.FailPrev: func(m *model, _ string) tea.Cmd { m.jumpFailure(-1); return nil },
+		keymap.MarkNext: func(m *model, _ string) tea.Cmd { m.jumpMark(1); return nil },
+		keymap.MarkPrev: func(m *model, _ string) tea.Cmd { m.jumpMark(-1); return nil },
+	}
+}
+
+// jumpErr shows stderr of the moment of the line that the stream stands at.
+func (m *model) jumpErr(n int) {
+	p := m.shape.focus
+	v, ok := m.view(p)
+	if !ok {
+		return
+	}
+	errs := m.src.Lines(m.shown.id, record.StreamView{Streams: record.Err, At: m.moment()})
+	first, last := v.Visible(m.pos(p))
+	if last < first || errs.Len() == 0 {
+		m.toasts.add(views.ToneInfo, "no stderr")
+		return
+	}
+	to := errs.Search(v.Lines.Moment(last))
+	if n < 0 {
+		to = errs.Search(v.Lines.Moment(first)-1) - 1
+	}
+	if to < errs.First() || to >= errs.Len() {
+		m.toasts.add(views.ToneInfo, "no more stderr in that direction")
+		return
+	}
+	at := errs.Moment(to)
+	for _, q := range []pane{paneOut, paneErr} {
+		m.move(q, func(v views.View, pos views.StreamPos) views.StreamPos { return v.Moment(v.Stop(pos), at) })
+	}
+}
+
+// jumpFailure chooses the next exec that failed, and the one before for n = -1.
+func (m *model) jumpFailure(n int) {
+	s := m.session()
+	if s == nil {
+		return
+	}
+	for i := m.sel.historyCursor(s) + n; i >= 0 && i < s.History.Len(); i += n {
+		if e := s.History.At(i); e.Failed() {
+			m.chooseRow(paneHistory, i)
+			return
+		}
+	}
+	m.toasts.add(views.ToneInfo, "no more failures in that direction")
+}
+
+// jumpMark goes to the moment of the next bookmark, or the one before.
+func (m *model) jumpMark(n int) {
+	find := m.src.Next
+	if n < 0 {
+		find = m.src.Previous
+	}
+	at, ok := find(m.at, record.FindMark)
+	if !ok {
+		m.toasts.add(views.ToneInfo, "no more bookmarks in that direction")
+		return
+	}
+	m.seek(at)
+	for _, mark := range m.now.Marks {
+		if mark.At == at {
+			m.toasts.add(views.ToneInfo, "bookmark: "+mark.Text)
+		}
+	}
+}

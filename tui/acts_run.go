@@ -1,0 +1,261 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"syscall"
+
+	tea "charm.land/bubbletea/v2"
+
+	"braid/keymap"
+	"braid/record"
+	"braid/views"
+)
+
+// runActs is what can be done to execs and processes.
+func runActs() map[keymap.Name]act {
+	return map[keymap.Name]act{
+		keymap.Stop:     func(m *model, _ string) tea.Cmd { return m.stop() },
+		keymap.Kill:     func(m *model, _ string) tea.Cmd { return m.kill() },
+		keymap.Restart:  func(m *model, _ string) tea.Cmd { return m.restart() },
+		keymap.StopAll:  func(m *model, _ string) tea.Cmd { return m.stopAll() },
+		keymap.RunAgain: func(m *model, _ string) tea.Cmd { return m.again() },
+		keymap.Edit:     func(m *model, _ string) tea.Cmd { return m.edit() },
+		keymap.Details:  func(m *model, _ string) tea.Cmd { return m.details() },
+	}
+}
+
+// doneMsg says that something asked of Control is done.
+type doneMsg struct {
+	what string // names it in an error; empty: errors are not told
+	err  error
+	then func(m *model) // when it went well; may be nil
+}
+
+// ask returns a command that asks Control for something and tells when it could
+// not be done.
+func (m *model) ask(what string, f func(context.Context, Control) error) tea.Cmd {
+	return m.askThen(what, f, nil)
+}
+
+// askThen is ask with something to do afterwards.
+func (m *model) askThen(what string, f func(context.Context, Control) error, then func(*model)) tea.Cmd {
+	ctx, ctl := m.ctx, m.ctl
+	return func() tea.Msg { return doneMsg{what: what, err: f(ctx, ctl), then: then} }
+}
+
+// done takes the end of something asked of Control.
+func (m *model) done(msg doneMsg) tea.Cmd {
+	m.refresh() // The next key finds it done.
+	switch {
+	case msg.err == nil && msg.then != nil:
+		msg.then(m)
+	case msg.err != nil && msg.what != "" && m.ctx.Err() == nil:
+		m.toasts.add(views.ToneBad, msg.what+": "+msg.err.Error())
+	}
+	return nil
+}
+
+// process returns the process that the cursor is on, as it is now: what is done
+// to it is done now, whatever moment is shown.
+func (m *model) process() *record.Process {
+	s := m.session()
+	if s == nil {
+		return nil
+	}
+	i := m.sel.processCursor(s)
+	if i < 0 {
+		return nil
+	}
+	p, _ := m.now.Process(s.Processes[i].ID)
+	return p
+}
+
+// exec returns the exec that the cursor is on.
+func (m *model) exec() *record.Exec {
+	s := m.session()
+	if s == nil {
+		return nil
+	}
+	i := m.sel.historyCursor(s)
+	if i < 0 {
+		return nil
+	}
+	e := s.History.At(i)
+	return &e
+}
+
+// stop asks, then stops what the cursor is on and all that it started.
+func (m *model) stop() tea.Cmd {
+	if m.shape.focus == paneHistory {
+		return m.stopExec()
+	}
+	p := m.process()
+	if p == nil {
+		return nil
+	}
+	if p.State == record.ProcessEnded {
+		m.toasts.add(views.ToneInfo, p.Name+" is not running")
+		return nil
+	}
+	id, name := p.ID, p.Name
+	return m.confirmed("Stop "+withChildren(p)+"?", "stop", nil, func(m *model) tea.Cmd {
+		return m.ask("stop "+name, func(ctx context.Context, c Control) error { return c.Stop(ctx, id) })
+	})
+}
+
+// stopExec asks, then interrupts the command that runs, if it is the one that
+// the cursor is on.
+func (m *model) stopExec() tea.Cmd {
+	e, r := m.exec(), running(m.present())
+	if e == nil {
+		return nil
+	}
+	if r == nil || r.ID != e.ID {
+		m.toasts.add(views.ToneInfo, short(e.Command)+" is not running")
+		return nil
+	}
+	return m.confirmed("Interrupt "+short(e.Command)+"?", "interrupt", nil, func(m *model) tea.Cmd { return m.interrupt() })
+}
+
+// withChildren names a process and counts what it has started.
+func withChildren(p *record.Process) string {
+	if len(p.Stats) == 0 {
+		return p.Name
+	}
+	switch n := p.Stats[len(p.Stats)-1].Count - 1; {
+	case n == 1:
+		return p.Name + " and its child"
+	case n > 1:
+		return fmt.Sprintf("%s and its %d children", p.Name, n)
+	}
+	return p.Name
+}
+
+// restart stops a process, after asking, and starts it again. One that has
+// ended has nothing to lose and is not asked about.
+func (m *model) restart() tea.Cmd {
+	p := m.process()
+	if p == nil {
+		return nil
+	}
+	id, name := p.ID, p.Name
+	again := func(m *model) tea.Cmd {
+		m.sel.chooseProcess(id)
+		return m.ask("restart "+name, func(ctx context.Context, c Control) error { return c.Restart(ctx, id) })
+	}
+	if p.State == record.ProcessEnded {
+		return again(m)
+	}
+	return m.confirmed("Restart "+withChildren(p)+"?", "restart", nil, again)
+}
+
+// kill opens a list of signals to send. Choosing one is the question.
+func (m *model) kill() tea.Cmd {
+	p := m.process()
+	if p == nil {
+		return nil
+	}
+	if p.State == record.ProcessEnded {
+		m.toasts.add(views.ToneInfo, p.Name+" is not running")
+		return nil
+	}
+	id, name := p.ID, p.Name
+	var entries []entry
+	for _, s := range signals() {
+		entries = append(entries, entry{Item: views.Item{Text: s.name, Note: s.does}, pick: func(m *model) tea.Cmd {
+			return m.ask(s.name+" to "+name, func(ctx context.Context, c Control) error { return c.Kill(ctx, id, s.signal) })
+		}})
+	}
+	return m.open(&picker{title: "Signal " + withChildren(p), hint: "a signal", entries: entries})
+}
+
+// kind is a signal that can be sent.
+type kind struct {
+	signal     syscall.Signal
+	name, does string
+}
+
+// signals returns what can be sent, the gentle first.
+func signals() []kind {
+	return []kind{
+		{syscall.SIGTERM, "SIGTERM", "asks it to end"},
+		{syscall.SIGINT, "SIGINT", "as ctrl+c does"},
+		{syscall.SIGHUP, "SIGHUP", "hang up; many reload their configuration"},
+		{syscall.SIGKILL, "SIGKILL", "ends it at once, nothing is saved"},
+		{syscall.SIGQUIT, "SIGQUIT", "ends it; many dump their state"},
+		{syscall.SIGSTOP, "SIGSTOP", "halts it until SIGCONT"},
+		{syscall.SIGCONT, "SIGCONT", "lets it go on"},
+		{syscall.SIGUSR1, "SIGUSR1", "means what the program says"},
+		{syscall.SIGUSR2, "SIGUSR2", "means what the program says"},
+	}
+}
+
+// stopAll asks, then stops every process of the session.
+func (m *model) stopAll() tea.Cmd {
+	s := m.present()
+	if s == nil {
+		return nil
+	}
+	names := runningNames(s)
+	if len(names) == 0 {
+		m.toasts.add(views.ToneInfo, "no process runs in "+s.ID)
+		return nil
+	}
+	id := s.ID
+	return m.confirmed("Stop "+count(len(names), "process")+" of "+id+"?", "stop", names, func(m *model) tea.Cmd {
+		return m.ask("stop all", func(ctx context.Context, c Control) error { return c.StopAll(ctx, id) })
+	})
+}
+
+// runningNames returns the names of the processes that run in a session.
+func runningNames(s *record.Session) []string {
+	var names []string
+	for i := range s.Processes {
+		if s.Processes[i].State != record.ProcessEnded {
+			names = append(names, s.Processes[i].Name)
+		}
+	}
+	return names
+}
+
+// again runs the command that the cursor is on once more.
+func (m *model) again() tea.Cmd {
+	e := m.exec()
+	if e == nil {
+		return nil
+	}
+	return m.run([]item{{line: e.Command}})
+}
+
+// edit puts the command that the cursor is on into the prompt. What was there
+// can be had back with ctrl+y.
+func (m *model) edit() tea.Cmd {
+	command := m.command()
+	if command == "" {
+		return nil
+	}
+	if strings.TrimSpace(m.prompt.text) != "" {
+		m.prompt.killed = m.prompt.text
+	}
+	m.prompt.leave()
+	m.prompt.set(command)
+	m.focus(panePrompt)
+	return nil
+}
+
+// command returns the command that the cursor of the pane with the focus is on,
+// as it would be typed.
+func (m *model) command() string {
+	if m.shape.focus == paneProcesses {
+		if p := m.process(); p != nil {
+			return p.Command + " &"
+		}
+		return ""
+	}
+	if e := m.exec(); e != nil {
+		return e.Command
+	}
+	return ""
+}

@@ -1,0 +1,137 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"braid/keymap"
+	"braid/record"
+	"braid/themes"
+	"braid/views"
+)
+
+// screenActs changes the screen itself.
+func screenActs() map[keymap.Name]act {
+	return map[keymap.Name]act{
+		keymap.Palette:   func(m *model, _ string) tea.Cmd { return m.palette() },
+		keymap.Help:      func(m *model, _ string) tea.Cmd { return m.open(newHelp(m)) },
+		keymap.Zoom:      func(m *model, _ string) tea.Cmd { m.zoom(); return nil },
+		keymap.SplitLess: func(m *model, _ string) tea.Cmd { m.moveSplit(-splitStep, 0); return nil },
+		keymap.SplitMore: func(m *model, _ string) tea.Cmd { m.moveSplit(splitStep, 0); return nil },
+		keymap.SplitUp:   func(m *model, _ string) tea.Cmd { m.moveSplit(0, -splitStep); return nil },
+		keymap.SplitDown: func(m *model, _ string) tea.Cmd { m.moveSplit(0, splitStep); return nil },
+		keymap.Theme:     func(m *model, _ string) tea.Cmd { return m.pickTheme() },
+		keymap.Redraw:    func(*model, string) tea.Cmd { return tea.ClearScreen },
+		keymap.Suspend:   func(*model, string) tea.Cmd { return tea.Suspend },
+		keymap.Quit:      func(m *model, _ string) tea.Cmd { return m.quit() },
+	}
+}
+
+// splitStep is how far a key moves a border, in thousandths.
+const splitStep = 30
+
+// zoom gives the pane with the focus the whole screen, or takes it back. The
+// prompt has no use for it; the pane before it is meant then.
+func (m *model) zoom() {
+	if m.shape.focus == panePrompt {
+		m.focus(m.shape.back)
+	}
+	m.shape.zoom = !m.shape.zoom
+}
+
+// moveSplit moves the border that is nearest to the pane with the focus: the
+// one between the streams from a stream, else the one beside the lists.
+func (m *model) moveSplit(dx, dy int) {
+	v := m.lay.variety
+	s := m.split(v)
+	out, err := m.lay.panes[paneOut], m.lay.panes[paneErr]
+	both := m.shape.focus.stream() && !out.Empty() && !err.Empty()
+	switch {
+	case both && dx != 0 && out.Y == err.Y:
+		s.streams = limit(s.streams + dx)
+	case both && dy != 0 && out.X == err.X:
+		s.streams = limit(s.streams + dy)
+	case dx != 0:
+		s.columns = limit(s.columns + dx)
+	default:
+		s.rows = limit(s.rows + dy)
+	}
+	m.shape.splits[v] = s
+}
+
+// limit keeps a border within what it splits.
+func limit(thousandths int) int { return min(max(thousandths, 50), 950) }
+
+// pickTheme opens a list of themes and shows each as it is selected.
+func (m *model) pickTheme() tea.Cmd {
+	before := m.theme
+	var entries []entry
+	for _, name := range themes.Names() {
+		entries = append(entries, entry{Item: views.Item{Text: name}, pick: func(*model) tea.Cmd { return nil }})
+	}
+	return m.open(&picker{
+		title: "Theme", hint: "a theme", entries: entries,
+		moved: func(m *model, i int) { m.setTheme(m.theme.with(entries[i].Text)) },
+		left:  func(m *model) { m.setTheme(before) },
+	})
+}
+
+// setTheme draws with another theme from now on.
+func (m *model) setTheme(t theme) {
+	m.theme = t
+	m.look.Styles = t.styles()
+}
+
+// quit leaves, and asks when something still runs that would be stopped.
+func (m *model) quit() tea.Cmd {
+	what := m.allRunning()
+	if m.ctl == nil || len(what) == 0 {
+		return tea.Quit
+	}
+	return m.confirmed("Stop "+count(len(what), "running command")+" and quit?", "quit", what,
+		func(*model) tea.Cmd { return tea.Quit })
+}
+
+// allRunning names all that runs in any session now.
+func (m *model) allRunning() []string {
+	var all []string
+	for i := range m.now.Sessions {
+		s := &m.now.Sessions[i]
+		if s.State == record.SessionClosed {
+			continue
+		}
+		if it, begun := m.queue.begun[s.ID]; begun && running(s) == nil {
+			all = append(all, short(it.line)) // It is about to run.
+		}
+		all = append(all, allRunning(s)...)
+	}
+	return all
+}
+
+// details opens all that is known about what the cursor is on.
+func (m *model) details() tea.Cmd {
+	s := m.session()
+	if s == nil {
+		return nil
+	}
+	at := m.at
+	switch m.shape.focus {
+	case paneSessions:
+		return m.open(&text{title: s.ID, lines: func(lk *views.Look, w int) []string {
+			return views.SessionDetails(lk, w, s, at)
+		}})
+	case paneProcesses:
+		if i := m.sel.processCursor(s); i >= 0 {
+			p := &s.Processes[i]
+			return m.open(&text{title: p.Name, lines: func(lk *views.Look, w int) []string {
+				return views.ProcessDetails(lk, w, p, at)
+			}})
+		}
+	default:
+		if e := m.exec(); e != nil {
+			return m.open(&text{title: short(e.Command), lines: func(lk *views.Look, w int) []string {
+				return views.ExecDetails(lk, w, e, at)
+			}})
+		}
+	}
+	return nil
+}

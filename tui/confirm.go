@@ -1,0 +1,57 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"braid/keymap"
+	"braid/views"
+)
+
+// confirm asks once before something dangerous is done.
+type confirm struct {
+	plain
+	question views.Question
+	yes      func(m *model) tea.Cmd
+}
+
+// confirmed asks a question, and does yes when the answer is yes. The question
+// names what will be done, and verb is the word for it on its key.
+func (m *model) confirmed(text, verb string, detail []string, yes func(m *model) tea.Cmd) tea.Cmd {
+	y, n := m.keyFor(keymap.Yes), m.keyFor(keymap.No)
+	return m.open(&confirm{
+		question: views.Question{
+			Title: "Sure?", Text: text, Detail: detail,
+			Yes: y + " " + verb, No: n + " cancel", Danger: true,
+		},
+		yes: yes,
+	})
+}
+
+// keyFor returns the key that is shown for an action.
+func (m *model) keyFor(name keymap.Name) string {
+	a, _ := m.keys.Action(name)
+	return keymap.Show(a.Key())
+}
+
+func (c *confirm) scope() keymap.Scope { return keymap.Confirm }
+
+func (c *confirm) act(m *model, name keymap.Name) tea.Cmd {
+	if name != keymap.Yes {
+		return nil
+	}
+	m.close(c)
+	return c.yes(m)
+}
+
+func (c *confirm) draw(m *model) box {
+	lines := views.Confirm(&m.look, max(m.w-2, 0), max(m.h-1, 0), c.question)
+	return box{lines: lines, w: widest(m, lines)}
+}
+
+// widest returns the width of a finished box.
+func widest(m *model, lines []string) int {
+	if len(lines) == 0 {
+		return 0
+	}
+	return m.look.Width(lines[0])
+}

@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"context"
+	"syscall"
+
+	"braid/engine"
+	"braid/record"
+)
+
+// unkept is the output limit of the screen's commands: their output is read
+// from the journal, so that their results need not hold it.
+const unkept = 1
+
+// engineControl lets the screen act on an engine.
+type engineControl struct{ eng *engine.Engine }
+
+// EngineControl returns the Control of an engine.
+func EngineControl(e *engine.Engine) Control { return engineControl{e} }
+
+func (c engineControl) Exec(ctx context.Context, session, line string) error {
+	s, err := c.eng.Get(session)
+	if err != nil {
+		return err
+	}
+	_, err = s.Exec(ctx, engine.Command{Line: line, Origin: record.OriginUser, OutputLimit: unkept})
+	return err
+}
+
+func (c engineControl) Start(ctx context.Context, session, line string) (record.SourceID, error) {
+	s, err := c.eng.Get(session)
+	if err != nil {
+		return record.SourceID{}, err
+	}
+	id, err := s.Start(ctx, engine.Command{Line: line, Origin: record.OriginUser})
+	return record.SourceID{Session: session, ID: id}, err
+}
+
+func (c engineControl) Interrupt(_ context.Context, session string) error {
+	s, err := c.eng.Get(session)
+	if err != nil {
+		return err
+	}
+	s.Interrupt()
+	return nil
+}
+
+func (c engineControl) Stop(ctx context.Context, id record.SourceID) error {
+	s, err := c.eng.Get(id.Session)
+	if err != nil {
+		return err
+	}
+	_, err = s.Stop(ctx, id.ID)
+	return err
+}
+
+func (c engineControl) Kill(ctx context.Context, id record.SourceID, sig syscall.Signal) error {
+	s, err := c.eng.Get(id.Session)
+	if err != nil {
+		return err
+	}
+	_, err = s.Kill(ctx, id.ID, sig)
+	return err
+}
+
+func (c engineControl) Restart(ctx context.Context, id record.SourceID) error {
+	s, err := c.eng.Get(id.Session)
+	if err != nil {
+		return err
+	}
+	return s.RestartProcess(ctx, id.ID)
+}
+
+func (c engineControl) StopAll(ctx context.Context, session string) error {
+	s, err := c.eng.Get(session)
+	if err != nil {
+		return err
+	}
+	return s.KillAll(ctx)
+}
+
+func (c engineControl) CreateSession(ctx context.Context, id, cwd string) error {
+	_, err := c.eng.Create(ctx, engine.SessionOptions{ID: id, Cwd: cwd})
+	return err
+}
+
+func (c engineControl) DeleteSession(ctx context.Context, id string) error {
+	return c.eng.Delete(ctx, id)
+}
+
+func (c engineControl) RestartSession(ctx context.Context, id string) error {
+	s, err := c.eng.Get(id)
+	if err != nil {
+		return err
+	}
+	return s.Restart(ctx)
+}
+
+func (c engineControl) Mark(_ context.Context, session, text string) error {
+	s, err := c.eng.Get(session)
+	if err != nil {
+		return err
+	}
+	return s.Mark(text)
+}
+
+func (c engineControl) Resize(_ context.Context, columns, rows int) error {
+	for _, s := range c.eng.Sessions() {
+		s.Resize(columns, rows)
+	}
+	return nil
+}

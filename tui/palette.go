@@ -1,0 +1,134 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"braid/keymap"
+	"braid/record"
+	"braid/views"
+)
+
+// palette opens a search through everything that has a name: actions, sessions,
+// processes, commands and bookmarks.
+func (m *model) palette() tea.Cmd {
+	var all []entry
+	all = append(all, m.actionEntries()...)
+	for i := range m.sessions {
+		all = append(all, m.sessionEntries(&m.sessions[i])...)
+	}
+	for _, mark := range m.now.Marks {
+		all = append(all, entry{
+			Item: views.Item{Text: mark.Text, Note: "bookmark " + m.look.Clock(mark.At)},
+			pick: func(m *model) tea.Cmd { m.seek(mark.At); return nil },
+		})
+	}
+	return m.open(&picker{title: "Commands", hint: "anything", entries: all})
+}
+
+// actionEntries are the actions that make sense without a pane's own keys.
+func (m *model) actionEntries() []entry {
+	var all []entry
+	for _, a := range m.keys.Actions() {
+		if !m.listed(a) {
+			continue
+		}
+		e := entry{
+			Item: views.Item{Text: a.Long, Refused: a.Refused(m.limits)},
+			pick: func(m *model) tea.Cmd {
+				m.focusFor(a.Where)
+				return m.do(a, "")
+			},
+		}
+		if a.Key() != "" {
+			e.Note = keymap.Show(a.Key())
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// listed says that an action is one to choose by name: it is not one of the
+// steps of typing and moving, which need their keys.
+func (m *model) listed(a keymap.Action) bool {
+	if _, known := m.acts[a.Name]; !known || a.Group == keymap.GroupMove {
+		return false
+	}
+	switch a.Name {
+	case keymap.Run, keymap.RunBackground, keymap.Newline, keymap.PrevCommand, keymap.NextCommand,
+		keymap.Complete, keymap.Tenth, keymap.Palette:
+		return false
+	}
+	return true
+}
+
+// focusFor gives the focus to a pane where an action of a scope applies.
+func (m *model) focusFor(where keymap.Scope) {
+	if where.Has(keymap.Global | keymap.Replay | m.scope()) {
+		return
+	}
+	switch {
+	case where.Has(keymap.Streams):
+		m.focus(m.shape.stream)
+	case where.Has(keymap.Processes) && (m.shown.process != nil || !where.Has(keymap.History)):
+		m.focus(paneProcesses)
+	case where.Has(keymap.History):
+		m.focus(paneHistory)
+	case where.Has(keymap.Sessions):
+		m.focus(paneSessions)
+	case where.Has(keymap.Prompt):
+		m.focus(panePrompt)
+	}
+}
+
+// sessionEntries are a session and what is in it.
+func (m *model) sessionEntries(s *record.Session) []entry {
+	id := s.ID
+	all := []entry{{
+		Item: views.Item{Text: id, Note: "session"},
+		pick: func(m *model) tea.Cmd { m.sel.session = id; return nil },
+	}}
+	for i := range s.Processes {
+		p := &s.Processes[i]
+		pid := p.ID
+		all = append(all, entry{
+			Item: views.Item{Text: p.Name + "  " + p.Command, Note: "process of " + id},
+			pick: func(m *model) tea.Cmd {
+				m.sel.session = id
+				m.sel.chooseProcess(pid)
+				m.focus(paneProcesses)
+				return nil
+			},
+		})
+	}
+	n := s.History.Len()
+	for i := n - 1; i >= max(0, n-found); i-- {
+		all = append(all, entry{
+			Item: views.Item{Text: s.History.At(i).Command, Note: "history of " + id},
+			pick: func(m *model) tea.Cmd {
+				m.sel.session = id
+				m.sel.chooseExec(id, i)
+				m.focus(paneHistory)
+				return nil
+			},
+		})
+	}
+	return all
+}
+
+// known leaves out of help what the screen does not do.
+func (m *model) known(sections []keymap.Section) []keymap.Section {
+	var all []keymap.Section
+	for _, s := range sections {
+		kept := keymap.Section{Title: s.Title}
+		for _, e := range s.Entries {
+			a, _ := m.keys.Action(e.Name)
+			if _, ok := m.acts[e.Name]; ok || a.Where.Has(keymap.Overlay|keymap.Confirm) {
+				kept.Entries = append(kept.Entries, e)
+			}
+		}
+		if len(kept.Entries) > 0 {
+			all = append(all, kept)
+		}
+	}
+	return all
+}

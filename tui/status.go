@@ -1,0 +1,63 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"braid/keymap"
+	"braid/views"
+)
+
+// windowTitle names the program, the session and what runs in it.
+func (m *model) windowTitle() string {
+	title := m.title
+	s := m.session()
+	if s == nil {
+		return title
+	}
+	title += " · " + s.ID
+	if e := running(s); e != nil {
+		title += " · " + short(e.Command)
+	}
+	return views.OneLine(title)
+}
+
+// status is what the terminal is told of the program: a question waits for its
+// user, something runs in the foreground, or nothing does.
+func (m *model) status() *tea.ProgramStatus {
+	s := &tea.ProgramStatus{State: tea.ProgramStateIdle, App: "braid"}
+	if _, asks := m.top().(*confirm); asks {
+		s.State, s.Kind = tea.ProgramStateBlocked, tea.ProgramStatusKindPermission
+	} else if m.ctl != nil && running(m.present()) != nil {
+		s.State = tea.ProgramStateWorking
+	}
+	return s
+}
+
+// progress shows in the terminal's tab or task bar that a command runs in the
+// foreground. Servers run for days and are not progress.
+func (m *model) progress() *tea.ProgressBar {
+	if m.ctl == nil || running(m.present()) == nil {
+		return nil
+	}
+	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
+}
+
+// hints are the keys in the footer.
+func (m *model) hints() []keymap.Hint {
+	scope := m.scope()
+	if o := m.top(); o != nil {
+		scope = o.scope()
+	}
+	all := m.keys.Hints(scope, m.clock.past(), m.limits)
+	kept := all[:0:0]
+	for _, h := range all {
+		speed := h.Name == keymap.Faster || h.Name == keymap.Slower
+		if speed && m.clock.player == nil {
+			continue // A run that goes on has no speed.
+		}
+		if _, known := m.acts[h.Name]; known || scope == keymap.Overlay || scope == keymap.Confirm {
+			kept = append(kept, h)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,165 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"braid/record"
+	"braid/views"
+)
+
+// streams is the output being shown: where each stream of each subject stands,
+// and the lines of those on screen.
+type streams struct {
+	opt   views.StreamOptions
+	pos   map[posKey]views.StreamPos
+	lines [2]pulled
+	mark  visual
+
+	linked bool   // both scroll by the same moment
+	search finder // in the stream that had the focus last
+	filter finder // the same, showing only what matches
+}
+
+// streamKey names a stream of a subject.
+type streamKey struct {
+	id     record.SourceID
+	stream record.Stream
+}
+
+// posKey names what a position belongs to: a filtered stream has one of its own.
+type posKey struct {
+	streamKey
+	filtered bool
+}
+
+// pulled is the lines of a pane, pinned to a snapshot.
+type pulled struct {
+	key  streamKey
+	snap *record.Snapshot
+	from views.Lines
+}
+
+// newStreams returns streams with the usual options.
+func newStreams() streams {
+	return streams{pos: map[posKey]views.StreamPos{}, opt: views.StreamOptions{Wrap: true}}
+}
+
+// slot returns the index of a stream pane's lines.
+func (p pane) slot() int { return int(p - paneOut) }
+
+// settle pulls the lines of the panes that show, once for each snapshot.
+func (s *streams) settle(m *model) {
+	for _, p := range []pane{paneOut, paneErr} {
+		at := &s.lines[p.slot()]
+		want := pulled{key: m.streamKey(p), snap: m.snap}
+		switch {
+		case m.lay.panes[p].Empty() || m.shown.id.IsZero():
+			*at = pulled{}
+		case at.key != want.key || at.snap != want.snap:
+			want.from = m.src.Lines(want.key.id, record.StreamView{Streams: want.key.stream, At: m.moment()})
+			*at = want
+		}
+	}
+}
+
+// streamKey returns what a stream pane shows.
+func (m *model) streamKey(p pane) streamKey {
+	switch {
+	case m.lay.merged:
+		return streamKey{m.shown.id, record.Both}
+	case p == paneErr:
+		return streamKey{m.shown.id, record.Err}
+	}
+	return streamKey{m.shown.id, record.Out}
+}
+
+// view returns a stream pane for moving in it and drawing it; false when it has
+// no lines to show.
+func (m *model) view(p pane) (views.View, bool) {
+	lines := m.lines(p)
+	inner := m.lay.panes[p].Inner()
+	opt := m.streams.opt
+	opt.Merged = m.lay.merged
+	return views.View{Look: &m.look, Lines: lines, Opt: opt, W: inner.W, H: inner.H}, lines != nil
+}
+
+// lines returns the lines of a stream pane, nil when it has none. Filtered ones
+// are those found so far.
+func (m *model) lines(p pane) views.Lines {
+	all := m.streams.lines[p.slot()].from
+	if all == nil || !m.filtered(p) {
+		return all
+	}
+	if l, ok := any(views.Filtered{Of: all, Index: m.streams.filter.hits}).(views.Lines); ok {
+		return l
+	}
+	return all
+}
+
+// filtered says that a stream pane shows only what the filter finds.
+func (m *model) filtered(p pane) bool {
+	f := &m.streams.filter
+	return f.on() && f.key.streamKey == m.streamKey(p)
+}
+
+// posKey returns what the position of a stream pane belongs to.
+func (m *model) posKey(p pane) posKey { return posKey{m.streamKey(p), m.filtered(p)} }
+
+// pos returns where a stream pane stands; one that was never moved follows.
+func (m *model) pos(p pane) views.StreamPos {
+	if at, ok := m.streams.pos[m.posKey(p)]; ok {
+		return at
+	}
+	return views.StreamPos{Follow: true}
+}
+
+// setPos puts a stream pane somewhere. Only streams that do not follow are
+// remembered, so that the memory is of a few that somebody looked into.
+func (m *model) setPos(p pane, at views.StreamPos) {
+	if at.Follow && at.Col == 0 {
+		delete(m.streams.pos, m.posKey(p))
+		return
+	}
+	m.streams.pos[m.posKey(p)] = at
+}
+
+// move changes where a stream pane stands, and takes the other one along to the
+// same moment when they are linked.
+func (m *model) move(p pane, how func(views.View, views.StreamPos) views.StreamPos) {
+	v, ok := m.view(p)
+	if !ok {
+		return
+	}
+	at := how(v, m.pos(p))
+	m.setPos(p, at)
+	other := paneOut + paneErr - p
+	o, ok := m.view(other)
+	if !m.streams.linked || !ok || m.lay.panes[other].Empty() {
+		return
+	}
+	if at.Follow {
+		m.setPos(other, o.End(m.pos(other)))
+	} else if _, last := v.Visible(at); last >= 0 {
+		m.setPos(other, o.Moment(o.Stop(m.pos(other)), v.Lines.Moment(last)))
+	}
+}
+
+// lookOn returns commands that look on for what is searched and filtered for.
+func (m *model) lookOn() tea.Cmd {
+	s := &m.streams
+	p := m.shape.stream
+	if m.lay.merged {
+		p = paneOut
+	}
+	all, key := s.lines[p.slot()].from, m.streamKey(p)
+	filter := s.filter.step(m.ctx, m.look.Method, posKey{streamKey: key}, all, true)
+	search := s.search.step(m.ctx, m.look.Method, m.posKey(p), m.lines(p), false)
+	return tea.Batch(filter, search)
+}
+
+// visual is the selection of lines in a stream.
+type visual struct {
+	on             bool
+	in             streamKey
+	cursor, anchor int64
+}
