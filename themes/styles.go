@@ -45,6 +45,7 @@ type Inks struct {
 	Warn   Ink
 	Bad    Ink
 	Line   Ink // rails, separators
+	Off    Ink // what is not possible now: struck out
 	Fill   Ink // spaces between
 }
 
@@ -70,7 +71,7 @@ func New(p Palette) *Styles {
 		PanelRow: inks(&p, p.Select),
 	}
 	fg := func(c color.Color) lipgloss.Style { return lipgloss.NewStyle().Foreground(c) }
-	s.Faded = NewInk(fg(blend(p.Muted, p.Ground, 0.45)))
+	s.Faded = NewInk(fg(blend(p.Muted, p.Ground, 0.6)))
 	s.Border = NewInk(fg(p.Line))
 	s.BorderFocus = NewInk(fg(p.Accent))
 	s.PanelBorder = NewInk(fg(p.Accent).Background(p.Panel))
@@ -100,6 +101,7 @@ func inks(p *Palette, ground color.Color) Inks {
 		Warn:   ink(p.Warn),
 		Bad:    ink(p.Bad),
 		Line:   ink(p.Line),
+		Off:    NewInk(on.Foreground(p.Muted).Strikethrough(true)),
 		Fill:   NewInk(on),
 	}
 }
@@ -118,6 +120,7 @@ func colourless(p Palette) *Styles {
 			Warn:   NewInk(base.Bold(true)),
 			Bad:    NewInk(base.Bold(true)),
 			Line:   NewInk(base.Faint(true)),
+			Off:    NewInk(base.Strikethrough(true)),
 			Fill:   NewInk(base),
 		}
 	}

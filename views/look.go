@@ -1,0 +1,26 @@
+package views
+
+import (
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"braid/themes"
+)
+
+// Look is what drawing needs besides data and size.
+type Look struct {
+	Styles *themes.Styles
+	// Method is how the terminal counts the cells of joined characters. It is
+	// ansi.WcWidth until the terminal reports Unicode mode (a tea.ModeReportMsg
+	// for ansi.ModeUnicodeCore that is not "not recognized"), then
+	// ansi.GraphemeWidth; Bubble Tea's renderer changes at the same message.
+	Method ansi.Method
+	Frame  int            // number of the spinner's frame, counted by the shared tick
+	Home   string         // is shown as ~; empty: no path is shortened
+	Zone   *time.Location // of the clock times shown; nil: the local one
+}
+
+// New returns the look of a theme, with the width method that holds before the
+// terminal says otherwise.
+func New(s *themes.Styles) *Look { return &Look{Styles: s} }

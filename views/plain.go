@@ -1,0 +1,107 @@
+package views
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Plain makes a text that is not ours safe to draw on one line: command texts,
+// names, paths, error messages. Newlines become ⏎, tabs a space, other controls
+// ^X; escape sequences disappear; what is not UTF-8 becomes U+FFFD. It has
+// neither colour nor control characters, whatever s holds.
+func Plain(s string) string {
+	if clean(s) {
+		return s
+	}
+	b := []byte(s)
+	out := make([]byte, 0, len(s)+8)
+	for i := 0; i < len(b); {
+		var n int
+		out, n = appendPlain(out, b[i:])
+		i += n
+	}
+	return string(trimJoiner(out))
+}
+
+// clean says that s is printable ASCII.
+func clean(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= del {
+			return false
+		}
+	}
+	return true
+}
+
+// appendPlain appends what the start of b becomes, and returns how much of b it
+// was.
+func appendPlain(out, b []byte) ([]byte, int) {
+	switch c := b[0]; {
+	case c == '\r' && len(b) > 1 && b[1] == '\n':
+		return append(out, "⏎"...), 2
+	case c == '\n':
+		return append(out, "⏎"...), 1
+	case c == tab:
+		return append(out, ' '), 1
+	case c == bel:
+		return out, 1
+	case c == esc:
+		_, n := readSequence(b)
+		return out, n
+	case c < ' ' || c == del:
+		return append(out, '^', c^0x40), 1
+	case c < 0x80 && (len(b) == 1 || b[1] < 0xc0):
+		return append(out, c), 1
+	}
+	return appendCharacter(out, b)
+}
+
+// appendCharacter does it for characters that are not plain ASCII.
+func appendCharacter(out, b []byte) ([]byte, int) {
+	r, size := utf8.DecodeRune(b)
+	switch {
+	case r == utf8.RuneError && size == 1:
+		return append(out, "\uFFFD"...), 1
+	case r >= 0x80 && r < 0xa0:
+		_, n := readSequence(b)
+		return out, n
+	case hidden(r):
+		return out, size
+	}
+	cluster, _ := firstCluster(b, ansi.GraphemeWidth)
+	taken := len(cluster)
+	if len(cluster) > maxCluster {
+		n := maxCluster
+		for !utf8.RuneStart(cluster[n]) {
+			n--
+		}
+		cluster = cluster[:n]
+	}
+	if standsAlone(cluster) {
+		out = append(out, cluster...)
+	}
+	return out, taken
+}
+
+// standsAlone says that cluster begins with a character of its own rather than
+// with a mark that would join whatever is drawn before it.
+func standsAlone(cluster []byte) bool { return !joins([]byte("x"), cluster, ansi.GraphemeWidth) }
+
+// trimJoiner takes characters off the end that would join whatever is drawn
+// after them.
+func trimJoiner(out []byte) []byte {
+	for len(out) > 0 && out[len(out)-1] >= 0x80 {
+		_, size := utf8.DecodeLastRune(out)
+		if !joins(out[len(out)-size:], []byte("x"), ansi.GraphemeWidth) {
+			break
+		}
+		out = out[:len(out)-size]
+	}
+	return out
+}
+
+// OneLine is Plain with runs of spaces and line ends drawn together: for
+// previews of commands with several lines.
+func OneLine(s string) string { return strings.Join(strings.Fields(Plain(s)), " ") }

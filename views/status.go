@@ -1,0 +1,101 @@
+package views
+
+import (
+	"strconv"
+
+	"braid/record"
+	"braid/themes"
+)
+
+// Spinner returns the glyph of a spinner at a frame of the shared tick.
+func Spinner(frame int) string {
+	frames := [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+	n := len(frames)
+	return frames[(frame%n+n)%n]
+}
+
+// status is a state as the lists show it: a glyph of one cell in an ink.
+type status struct {
+	glyph string
+	tone  Tone
+	quiet bool // muted instead of its tone
+}
+
+// ink returns the ink of a status on a ground.
+func (s status) ink(in *themes.Inks) themes.Ink {
+	if s.quiet {
+		return in.Muted
+	}
+	return s.tone.ink(in)
+}
+
+// ink returns what a tone is written in.
+func (t Tone) ink(in *themes.Inks) themes.Ink {
+	switch t {
+	case ToneGood:
+		return in.Good
+	case ToneWarn:
+		return in.Warn
+	case ToneBad:
+		return in.Bad
+	}
+	return in.Accent
+}
+
+// execStatus tells how a command is doing.
+func (lk *Look) execStatus(e *record.Exec) status {
+	switch {
+	case e.State == record.ExecRunning:
+		return status{glyph: Spinner(lk.Frame), tone: ToneInfo}
+	case e.TimedOut, e.Aborted:
+		return status{glyph: "■", tone: ToneWarn}
+	case e.ExitCode != 0:
+		return status{glyph: "✗", tone: ToneBad}
+	}
+	return status{glyph: "✓", tone: ToneGood}
+}
+
+// processStatus tells how a process is doing.
+func (lk *Look) processStatus(p *record.Process) status {
+	switch {
+	case p.State == record.ProcessRunning:
+		return status{glyph: "●", tone: ToneGood}
+	case p.State == record.ProcessStopping:
+		return status{glyph: Spinner(lk.Frame), tone: ToneWarn}
+	case p.How == record.EndedLost:
+		return status{glyph: "?", tone: ToneBad}
+	case p.Failed():
+		return status{glyph: "✗", tone: ToneBad}
+	case p.How == record.EndedKilled:
+		return status{glyph: "■", tone: ToneWarn}
+	case p.How == record.EndedStopped:
+		return status{glyph: "■", quiet: true}
+	}
+	return status{glyph: "✓", quiet: true}
+}
+
+// sessionStatus tells how a session is doing.
+func sessionStatus(s *record.Session) status {
+	switch {
+	case s.State == record.SessionExited, s.State == record.SessionClosed:
+		return status{glyph: "○", quiet: true}
+	case s.Running > 0:
+		return status{glyph: "●", tone: ToneGood}
+	}
+	return status{glyph: "●", quiet: true}
+}
+
+// endOf says how a process ended: "exited 0", "SIGTERM", "killed", "lost".
+func endOf(p *record.Process) string {
+	switch {
+	case p.How == record.EndedLost:
+		return "lost"
+	case p.TimedOut:
+		return "timed out"
+	case p.Signal != "":
+		return Plain(p.Signal)
+	case p.How == record.EndedStopped:
+		return "stopped, exit " + strconv.Itoa(p.ExitCode)
+	}
+	return "exited " + strconv.Itoa(p.ExitCode)
+}
