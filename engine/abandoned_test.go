@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"braid/record"
+)
+
+// abandon is what the child of TestKilledEngineIsCleanedUpByTheNext does: it
+// starts things and waits to be killed.
+func abandon(dir string) error {
+	run, err := record.CreateRun(dir, record.RunInfo{})
+	if err != nil {
+		return err
+	}
+	e, err := New(Options{Run: run})
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	s, err := e.Default(ctx)
+	if err != nil {
+		return err
+	}
+	for _, line := range []string{"sleep 1050.5", "setsid sleep 1050.5", "trap '' TERM HUP; sleep 1050.5; sleep 1050.5"} {
+		if _, err := s.Start(ctx, Command{Line: line}); err != nil {
+			return err
+		}
+	}
+	if _, err := s.Exec(ctx, Command{Line: "(setsid sleep 1050.5 >/dev/null 2>&1 &); while [ $(grep -c . < <(pgrep -f 'sleep 1050[.]5')) -lt 4 ]; do sleep 0.01; done"}); err != nil {
+		return err
+	}
+	fmt.Println(e.scratch.dir)
+	select {}
+}
+
+func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
+	if !adopts {
+		t.Skip("needs the environment of other processes")
+	}
+	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+	cmd := exec.Command(testBinary(t))
+	cmd.Env = append(os.Environ(), "BRAID_TEST_ABANDON="+t.TempDir())
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	scratch, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	if n := len(commandLines(t, "sleep 1050.5")); n < 4 {
+		t.Fatalf("only %d survived the engine: nothing to test", n)
+	}
+	newTestEngine(t, Options{})
+	if left := commandLines(t, "sleep 1050.5"); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+	if _, err := os.Stat(strings.TrimSpace(scratch)); !os.IsNotExist(err) {
+		t.Errorf("its directory: %v", err)
+	}
+}

@@ -1,0 +1,253 @@
+package engine
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"braid/record"
+)
+
+// Exec runs a command in the session's own shell and waits for its end. Its
+// changes of the session's state stay. Commands of one session run one after
+// another in the order of the calls; the timeout counts from the command's own
+// start. When ctx ends before that, the error is ctx's; when it ends later, the
+// command is aborted and the result says so. The error is nil whenever the
+// command ran, however it ended.
+func (s *Session) Exec(ctx context.Context, c Command) (Result, error) {
+	if err := c.check(); err != nil {
+		return Result{}, err
+	}
+	if c.TTY {
+		return Result{}, fmt.Errorf("%w command: a terminal is only for background processes", ErrInvalid)
+	}
+	c = c.clone()
+	if err := s.take(ctx); err != nil {
+		return Result{}, err
+	}
+	defer s.turn.give()
+	f, err := s.prepare(c)
+	if err != nil {
+		return Result{}, err
+	}
+	ctx, stop := s.within(ctx)
+	defer stop()
+	f.begin()
+	f.await(ctx)
+	return f.finish(), nil
+}
+
+// A foreground is one command that runs in a session's shell. It belongs to
+// the goroutine of its Exec, which has the turn.
+type foreground struct {
+	s      *Session
+	c      Command
+	sh     *shell
+	id     string
+	path   string // of its command file
+	ends   *ends
+	cap    *capture
+	kept   kept
+	tick   uint64 // when it started, as in proc.start
+	res    Result
+	status *status
+	over   bool
+	quiet  bool // not journaled: a command of the engine's own
+
+	asked     chan struct{} // closed by interrupt
+	askOnce   sync.Once
+	published <-chan struct{}
+	drained   time.Time // when the shell had read all that was sent to it
+	ladder    ladder
+}
+
+// prepare writes the files of a command. Nothing of it runs yet.
+func (s *Session) prepare(c Command) (*foreground, error) {
+	sh, err := s.ready()
+	if err != nil {
+		return nil, err
+	}
+	if name := s.readonly(c.Env); name != "" {
+		return nil, fmt.Errorf("%s: %w: it cannot be set for one command", name, ErrReadonly)
+	}
+	s.execs++
+	f := &foreground{s: s, c: c, sh: sh, id: "e" + strconv.Itoa(s.execs), asked: make(chan struct{})}
+	f.path = s.dir + "/" + f.id
+	if err := f.write(); err != nil {
+		f.remove()
+		if f.ends != nil {
+			f.ends.abandon()
+		}
+		return nil, fmt.Errorf("scratch directory: %w", err)
+	}
+	return f, nil
+}
+
+// write makes the command's files.
+func (f *foreground) write() (err error) {
+	if err := os.WriteFile(f.path, []byte(f.c.text()), 0o600); err != nil {
+		return err
+	}
+	if len(f.c.Stdin) > 0 {
+		if err := os.WriteFile(f.path+".in", f.c.Stdin, 0o600); err != nil {
+			return err
+		}
+	}
+	if f.c.scoped() {
+		script := scopeScript(f.s.dir, f.id, f.c)
+		if err := os.WriteFile(f.path+".set", []byte(script), 0o600); err != nil {
+			return err
+		}
+	}
+	if f.ends, err = openPipes(f.path); err != nil {
+		return err
+	}
+	f.kept.limit = cmp.Or(f.c.OutputLimit, f.s.o.OutputLimit, f.s.e.o.OutputLimit)
+	f.cap, err = newCapture(f.ends.out, f.ends.err, f.take)
+	return err
+}
+
+// take takes a chunk of output: to the journal, and to the result. A journal
+// that cannot be written counts what it loses.
+func (f *foreground) take(out, err []byte) {
+	if !f.quiet {
+		_ = f.s.journal.Output(f.id, out, err)
+	}
+	f.kept.add(out, err)
+}
+
+// begin sends the command to the shell.
+func (f *foreground) begin() {
+	s := f.s
+	f.published = s.e.watch.expect(s.prefix + f.id)
+	timeout := cmp.Or(f.c.Timeout, s.o.Timeout, s.e.o.Timeout)
+	s.mu.Lock()
+	s.running = f
+	cwd := s.cwd
+	s.mu.Unlock()
+	f.log(record.ExecEvent{
+		ID: f.id, Command: f.c.Line, Argv: f.c.Argv, Cwd: cmp.Or(f.c.Cwd, cwd), Env: sortedKeys(f.c.Env),
+		TimeoutMS: timeout.Milliseconds(), Origin: f.c.origin(),
+	})
+	f.ladder.init(timeout)
+	f.tick = startTick()
+	f.res = Result{Session: s.id, ID: f.id, Started: time.Now()}
+	in := "/dev/null"
+	if len(f.c.Stdin) > 0 {
+		in = f.path + ".in"
+	}
+	f.sh.send(execLines(s.dir, f.id, in, f.c.scoped()))
+}
+
+// await follows the command until its end is known: by the watch, by looking,
+// or by the death of its shell.
+func (f *foreground) await(ctx context.Context) {
+	look := time.NewTicker(pollEvery)
+	defer look.Stop()
+	defer f.ladder.stop()
+	cancelled, asked := ctx.Done(), (<-chan struct{})(f.asked)
+	for !f.over {
+		select {
+		case <-f.published:
+			f.published = nil
+			f.collect()
+		case <-f.sh.dead:
+			f.shellDied()
+		case <-look.C:
+			f.look()
+		case <-cancelled:
+			cancelled = nil
+			f.abort(false)
+		case <-asked:
+			asked = nil
+			f.abort(false)
+		case <-f.ladder.timeout:
+			f.ladder.timeout = nil
+			f.abort(true)
+		case <-f.ladder.step:
+			f.climb()
+		}
+	}
+}
+
+// look does by hand what watching may miss.
+func (f *foreground) look() {
+	f.collect()
+	if f.over {
+		return
+	}
+	if unread(f.sh.in) != 0 {
+		f.drained = time.Time{}
+		return
+	}
+	if f.drained.IsZero() {
+		f.drained = time.Now()
+	}
+	if f.forkless() {
+		return
+	}
+	if time.Since(f.drained) > ownLineLimit {
+		f.sh.kill()
+		f.res.SessionEnded = true
+	}
+}
+
+// collect takes the published status, if there is one. After an abort, only
+// the status counts that the shell publishes when it is calm again.
+func (f *foreground) collect() {
+	name := f.s.prefix + f.id
+	st := f.s.e.watch.take(name)
+	if f.ladder.aborting {
+		st = f.s.e.watch.take(name + "a")
+	}
+	if st != nil {
+		f.settle(st)
+	}
+}
+
+// settle ends the wait with a published status.
+func (f *foreground) settle(st *status) {
+	f.status, f.over = st, true
+	state, err := readOwn(f.s.dir + "/state")
+	if err == nil && bytes.HasSuffix(state, []byte(stateEnd+"\n")) {
+		f.s.state = state
+	}
+}
+
+// forkless takes a status that the shell wrote but could not publish because
+// it cannot start mv.
+func (f *foreground) forkless() bool {
+	b, err := readOwn(f.s.dir + "/forkless")
+	if err != nil {
+		return false
+	}
+	name, code, ok := splitStatus(strings.TrimSpace(string(b)))
+	want := f.id
+	if f.ladder.aborting {
+		want += "a"
+	}
+	if !ok || name != want {
+		return false
+	}
+	os.Remove(f.s.dir + "/forkless")
+	content, _ := readOwn(f.s.dir + "/exit") // the code is what counts
+	f.settle(newStatus(code, content))
+	return true
+}
+
+// shellDied ends the wait when the shell is gone: with the published status if
+// it got that far, else with the shell's own.
+func (f *foreground) shellDied() {
+	if f.collect(); f.over {
+		return
+	}
+	f.over = true
+	f.res.SessionEnded = true
+	f.status = &status{code: exitCode(f.sh.status)}
+}

@@ -1,0 +1,25 @@
+package engine
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// commandLines returns the command lines of living processes that contain text.
+func commandLines(t testing.TB, text string) (found []string) {
+	t.Helper()
+	table, err := readTable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pid, p := range table.procs {
+		b, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
+		line := strings.ReplaceAll(string(b), "\x00", " ")
+		if !p.zombie() && strings.Contains(line, text) {
+			found = append(found, line)
+		}
+	}
+	return found
+}

@@ -1,0 +1,68 @@
+package engine
+
+import "time"
+
+// Limits that a user may set.
+const (
+	// DefaultOutputLimit is how many bytes of each stream a Result holds.
+	DefaultOutputLimit = 10 << 20
+	// DefaultGrace is the time from SIGTERM to SIGKILL when a process is stopped.
+	DefaultGrace = 5 * time.Second
+)
+
+// Times of the engine's own, each with its reason.
+const (
+	// pollEvery finds a published status where file watching misses events, as
+	// it does on some network and container file systems.
+	pollEvery = 50 * time.Millisecond
+	// ownLineLimit is how long a shell may take for the line that publishes a
+	// status, which needs about 2 ms. A shell that takes longer does not run
+	// commands any more (set -n) and is replaced.
+	ownLineLimit = 4 * time.Second
+	// launchLimit is how long a shell may take to start a background process.
+	launchLimit = 10 * time.Second
+	// partialLimit is how long the beginning of a line may wait for its end.
+	partialLimit = 50 * time.Millisecond
+	// heldLimit is how long output may stay open after a process's end before
+	// the end is reported all the same.
+	heldLimit = 500 * time.Millisecond
+	// killLimit is how long something may survive SIGKILL (in the kernel, on a
+	// dead file server) before it is reported as having survived.
+	killLimit = 3 * time.Second
+	// farewell is how long a closed shell may take to run its EXIT trap.
+	farewell = time.Second
+	// chatter is the least time between two chunks of a process that prints
+	// little and often. It keeps the index small and costs no visible delay.
+	chatter = 2 * time.Millisecond
+)
+
+// The ladder of an abort: SIGINT at once, then these.
+const (
+	abortTerm  = 2 * time.Second
+	abortKill  = 5 * time.Second
+	abortShell = 6 * time.Second
+	// remainTerm is the time that children left behind by an aborted command
+	// have between SIGTERM and SIGKILL.
+	remainTerm = time.Second
+)
+
+// Sizes in bytes.
+const (
+	// readSize is how much one read takes from a pipe or file.
+	readSize = 256 << 10
+	// pipeSize is what a process can print before it waits for the reader.
+	// It is the most that an unprivileged process may ask for by default.
+	pipeSize = 1 << 20
+	// smallRead is a read after which more may be awaited for a while.
+	smallRead = 32 << 10
+	// partialMax is the longest beginning of a line that waits for its end.
+	partialMax = 32 << 10
+	// maxTTY is the largest number of columns or rows of a terminal.
+	maxTTY = 4096
+)
+
+// Lengths.
+const (
+	// maxID is the length of the longest session id.
+	maxID = 64
+)

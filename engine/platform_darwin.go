@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"os"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// abortSignal tells a shell to abort its command. There are no real-time
+// signals here; this one is seldom used.
+const abortSignal = syscall.SIGUSR2
+
+// lookEvery is how often a process is looked at in case nothing tells of its
+// end: nothing tells of a process that is lost.
+const lookEvery = 250 * time.Millisecond
+
+// unread returns how many bytes written to a pipe were not read yet, or -1.
+func unread(w *os.File) int {
+	n := -1
+	if c, err := w.SyscallConn(); err == nil {
+		_ = c.Control(func(fd uintptr) {
+			if v, err := unix.IoctlGetInt(int(fd), unix.TIOCOUTQ); err == nil {
+				n = v
+			}
+		})
+	}
+	return n
+}
+
+// growPipe does nothing: pipes have the size that the kernel gives them.
+func growPipe(*os.File) {}
+
+// orphanParent is the pid that orphans are given as their parent: launchd's.
+func orphanParent() int { return 1 }
+
+// signalName returns "SIGTERM" for 15 and "" for what is no signal.
+func signalName(sig syscall.Signal) string { return unix.SignalName(sig) }
+
+// signalNumber returns 15 for "SIGTERM" and 0 for what is no signal.
+func signalNumber(name string) syscall.Signal { return unix.SignalNum(name) }
+
+// rawOutput turns the output processing of a terminal off, so that what a
+// program prints arrives as it was printed.
+func rawOutput(fd int) error {
+	t, err := unix.IoctlGetTermios(fd, unix.TIOCGETA)
+	if err != nil {
+		return err
+	}
+	t.Oflag &^= unix.OPOST
+	t.Lflag &^= unix.ECHO
+	return unix.IoctlSetTermios(fd, unix.TIOCSETA, t)
+}

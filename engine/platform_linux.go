@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"os"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// abortSignal tells a shell to abort its command (RTMIN+7 of glibc): one that
+// programs do not use.
+const abortSignal = syscall.Signal(41)
+
+// lookEvery is how often a process is looked at in case nothing tells of its
+// end: something always tells of an end here.
+const lookEvery = 10 * time.Second
+
+// unread returns how many bytes written to a pipe were not read yet, or -1.
+func unread(w *os.File) int {
+	n := -1
+	if c, err := w.SyscallConn(); err == nil {
+		_ = c.Control(func(fd uintptr) {
+			if v, err := unix.IoctlGetInt(int(fd), unix.TIOCINQ); err == nil {
+				n = v
+			}
+		})
+	}
+	return n
+}
+
+// growPipe asks for a pipe of pipeSize; a smaller one works too.
+func growPipe(f *os.File) {
+	if c, err := f.SyscallConn(); err == nil {
+		_ = c.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, pipeSize) })
+	}
+}
+
+// orphanParent is the pid that orphans are given as their parent.
+func orphanParent() int { return os.Getpid() }
+
+// signalName returns "SIGTERM" for 15 and "" for what is no signal.
+func signalName(sig syscall.Signal) string { return unix.SignalName(sig) }
+
+// signalNumber returns 15 for "SIGTERM" and 0 for what is no signal.
+func signalNumber(name string) syscall.Signal { return unix.SignalNum(name) }
+
+// rawOutput turns the output processing of a terminal off, so that what a
+// program prints arrives as it was printed.
+func rawOutput(fd int) error {
+	t, err := unix.IoctlGetTermios(fd, unix.TCGETS)
+	if err != nil {
+		return err
+	}
+	t.Oflag &^= unix.OPOST
+	t.Lflag &^= unix.ECHO
+	return unix.IoctlSetTermios(fd, unix.TCSETS, t)
+}

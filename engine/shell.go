@@ -1,0 +1,139 @@
+package engine
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// A shell is one bash process that reads its commands from a pipe. It has no
+// controlling terminal, so what asks for one fails instead of hanging.
+type shell struct {
+	cmd  *exec.Cmd
+	in   *os.File // where its commands are written
+	self ref
+	dead chan struct{} // closed once the process is gone and status is set
+
+	status syscall.WaitStatus // once dead
+}
+
+// startShell starts bash in dir with the environment env and returns at once;
+// lines sent are run when it is ready. notify is called when it is gone.
+func startShell(path, dir string, env []string, orphans *orphans) (*shell, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrShell, err)
+	}
+	defer r.Close()
+	cmd := exec.Command(path, "--norc", "--noprofile")
+	cmd.Dir, cmd.Env, cmd.Stdin = dir, env, r
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := orphans.start(cmd); err != nil {
+		w.Close()
+		return nil, fmt.Errorf("%w: cannot start %s: %w", ErrShell, path, err)
+	}
+	sh := &shell{cmd: cmd, in: w, dead: make(chan struct{})}
+	p, _ := readProc(cmd.Process.Pid)
+	sh.self = ref{cmd.Process.Pid, p.start}
+	go func() {
+		_ = cmd.Wait() // the status says it all
+		sh.status, _ = cmd.ProcessState.Sys().(syscall.WaitStatus)
+		orphans.ended(cmd.Process.Pid)
+		w.Close()
+		close(sh.dead)
+	}()
+	return sh, nil
+}
+
+// send writes lines to the shell. A shell that is gone is noticed elsewhere.
+func (sh *shell) send(lines string) { _, _ = sh.in.WriteString(lines) }
+
+// alive says whether the process is there.
+func (sh *shell) alive() bool {
+	select {
+	case <-sh.dead:
+		return false
+	default:
+		return true
+	}
+}
+
+// kill ends the shell, and waits for it.
+func (sh *shell) kill() {
+	_ = sh.cmd.Process.Kill() // it may be gone already
+	<-sh.dead
+}
+
+// exitCode is the status of a dead shell as bash reports one.
+func exitCode(ws syscall.WaitStatus) int {
+	if ws.Signaled() {
+		return 128 + int(ws.Signal())
+	}
+	return ws.ExitStatus()
+}
+
+// shellEnv is the environment of a session's shell: the engine's own without
+// what would make bash run something or start with other options, with a UTF-8
+// locale, and with the engine's marker.
+func shellEnv(base []string, extra map[string]string, mark string) []string {
+	drop := map[string]bool{"BASH_ENV": true, "ENV": true, "SHELLOPTS": true, "BASHOPTS": true, "BASH_XTRACEFD": true, markerName: true, "OLDPWD": true}
+	var env []string
+	locale := make(map[string]string)
+	for _, kv := range base {
+		name, value, _ := strings.Cut(kv, "=")
+		if name == "LC_ALL" || name == "LC_CTYPE" || name == "LANG" {
+			locale[name] = value
+		}
+		if _, ok := extra[name]; ok || drop[name] {
+			continue
+		}
+		env = append(env, kv)
+	}
+	if _, set := extra["LC_ALL"]; !set && !utf8Locale(locale) {
+		env = append(env, "LC_ALL=C.UTF-8")
+	}
+	for _, name := range sortedKeys(extra) {
+		env = append(env, name+"="+extra[name])
+	}
+	return append(env, markerName+"="+mark)
+}
+
+// utf8Locale says whether the locale that these variables choose is UTF-8.
+func utf8Locale(vars map[string]string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := vars[name]; v != "" {
+			v = strings.ToLower(v)
+			return strings.Contains(v, "utf-8") || strings.Contains(v, "utf8")
+		}
+	}
+	return false
+}
+
+// findBash returns the absolute path of the shell and its version.
+func findBash(path string) (abs, version string, err error) {
+	if path == "" {
+		path = "bash"
+	}
+	abs, err = exec.LookPath(path)
+	if err == nil {
+		abs, err = filepath.Abs(abs)
+	}
+	if err != nil {
+		return "", "", fmt.Errorf("%w: %s not found; install bash or name it with the shell option", ErrShell, path)
+	}
+	cmd := exec.Command(abs, "--norc", "--noprofile", "-c", `echo "$BASH_VERSION"`)
+	cmd.Env = shellEnv(os.Environ(), nil, "")
+	out, err := cmd.Output()
+	version = strings.TrimSpace(string(out))
+	if err != nil || version == "" {
+		return "", "", fmt.Errorf("%w: %s is not bash", ErrShell, abs)
+	}
+	var major, minor int
+	if _, err := fmt.Sscanf(version, "%d.%d", &major, &minor); err != nil || major < 4 || major == 4 && minor < 4 {
+		return "", "", fmt.Errorf("%w: %s is bash %s, which lacks what sessions need; bash 4.4 or later is required (5 is tested)", ErrShell, abs, version)
+	}
+	return abs, version, nil
+}
