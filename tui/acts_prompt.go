@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -161,6 +162,11 @@ func (m *model) promptData() views.PromptData {
 	d.Session, d.Cwd = s.ID, s.Cwd
 	if e := running(s); e != nil {
 		d.Running = e.Command
+	} else if it, begun := m.queue.begun[s.ID]; begun {
+		d.Running = it.line
+	}
+	if n := m.queue.len(s.ID); n > 0 {
+		d.Running += fmt.Sprintf(" (+%d waiting)", n)
 	}
 	return d
 }

@@ -12,7 +12,8 @@ import (
 // from the journal, so that their results need not hold it.
 const unkept = 1
 
-// engineControl lets the screen act on an engine.
+// engineControl lets the screen act on an engine. Its methods are those of
+// Control; each finds the session and calls the engine's method of that name.
 type engineControl struct{ eng *engine.Engine }
 
 // EngineControl returns the Control of an engine.

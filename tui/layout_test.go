@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -242,7 +241,7 @@ func FuzzLayout(f *testing.F) {
 			t.Error("the prompt is gone")
 		}
 		if r.focus != panePrompt && r.focus == r.stream && r.arrange != arrangeMerged && l.panes[r.focus].Empty() {
-			t.Error(fmt.Sprintf("the pane with the focus is gone: %+v", r))
+			t.Errorf("the pane with the focus is gone: %+v", r)
 		}
 	})
 }

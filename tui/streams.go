@@ -76,6 +76,9 @@ func (m *model) streamKey(p pane) streamKey {
 // view returns a stream pane for moving in it and drawing it; false when it has
 // no lines to show.
 func (m *model) view(p pane) (views.View, bool) {
+	if !p.stream() {
+		return views.View{}, false
+	}
 	lines := m.lines(p)
 	inner := m.lay.panes[p].Inner()
 	opt := m.streams.opt

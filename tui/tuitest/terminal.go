@@ -94,6 +94,12 @@ func (t *Terminal) listen() {
 		Title:     func(s string) { t.title = s },
 		AltScreen: func(on bool) { t.alt = on },
 	})
+	// A frame that was on its way when the terminal shrank may name rows that are
+	// gone. Terminals ignore that; the emulator would fall over the scroll region.
+	t.emu.RegisterCsiHandler('r', func(p ansi.Params) bool {
+		bottom, _, ok := p.Param(1, 0)
+		return ok && bottom > t.emu.Height()
+	})
 	t.emu.RegisterOscHandler(52, func(data []byte) bool {
 		if text, ok := decodeClipboard(string(data)); ok {
 			t.clipboard = text
