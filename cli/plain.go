@@ -1,0 +1,180 @@
+package cli
+
+import (
+	"bufio"
+	"cmp"
+	"container/heap"
+	"context"
+	"slices"
+	"time"
+
+	"braid/record"
+)
+
+// plain prints the output of all commands of a recording at its times, beginning
+// at a moment.
+func (a *app) plain(ctx context.Context, run *record.Run, begin record.Moment, f replayFlags) error {
+	out, err := bufio.NewWriter(a.stdout), bufio.NewWriter(a.stderr)
+	p := player{
+		run: run, begin: begin, sources: sourcesOf(run),
+		pace: pace{speed: f.speed, idle: f.idleLimit, last: begin, due: time.Now()},
+		out:  out, err: err,
+	}
+	return firstOf(p.play(ctx), out.Flush(), err.Flush())
+}
+
+// player prints the lines of many sources in the order in which they came.
+type player struct {
+	run      *record.Run
+	begin    record.Moment
+	sources  []source // not begun yet, in the order of their beginnings
+	playing  taps     // by their next line
+	pace     pace
+	out, err *bufio.Writer
+}
+
+// source is what output came from, and when it began.
+type source struct {
+	id    record.SourceID
+	start record.Moment
+}
+
+// sourcesOf returns all sources of a run in the order of their beginnings. A
+// process counts from the beginning of its session: it may have been started
+// before.
+func sourcesOf(run *record.Run) []source {
+	var all []source
+	snap := run.Snapshot(record.Live)
+	for _, s := range snap.Sessions {
+		for i := range s.History.Len() {
+			e := s.History.At(i)
+			all = append(all, source{e.ID, e.Start})
+		}
+		for _, p := range s.Processes {
+			all = append(all, source{p.ID, s.Created})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b source) int { return cmp.Compare(a.start, b.start) })
+	return all
+}
+
+// play prints until the end, or until ctx ends.
+func (p *player) play(ctx context.Context) error {
+	for {
+		if err := p.begun(); err != nil {
+			return err
+		}
+		if len(p.playing) == 0 {
+			return nil
+		}
+		t := p.playing[0]
+		l, err := t.peek()
+		if err != nil {
+			return err
+		}
+		if err := p.wait(ctx, l.At); err != nil {
+			return err
+		}
+		if err := t.write(l); err != nil {
+			return err
+		}
+		if err := p.next(); err != nil {
+			return err
+		}
+	}
+}
+
+// begun takes in the sources that began before the next line.
+func (p *player) begun() error {
+	for len(p.sources) > 0 && (len(p.playing) == 0 || p.sources[0].start <= p.playing[0].at) {
+		id := p.sources[0].id
+		p.sources = p.sources[1:]
+		if err := firstOf(p.push(newTap(id, record.Out, p.out)), p.push(newTap(id, record.Err, p.err))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// push adds a tap if it has a line from the beginning on.
+func (p *player) push(t *tap) error {
+	t.pin(p.run, record.Live)
+	t.next = max(t.next, t.lines.Search(p.begin-1))
+	l, err := t.peek()
+	if err != nil || l == nil {
+		return err
+	}
+	t.at = l.At
+	heap.Push(&p.playing, t)
+	return nil
+}
+
+// next puts the first tap where its next line belongs.
+func (p *player) next() error {
+	t := p.playing[0]
+	l, err := t.peek()
+	if err != nil {
+		return err
+	}
+	if l == nil {
+		heap.Pop(&p.playing)
+		return nil
+	}
+	t.at = l.At
+	heap.Fix(&p.playing, 0)
+	return nil
+}
+
+// wait waits for the time of a line. What was printed before is seen meanwhile.
+func (p *player) wait(ctx context.Context, at record.Moment) error {
+	d := p.pace.until(at, time.Now())
+	if d <= 0 {
+		return context.Cause(ctx)
+	}
+	if err := firstOf(p.out.Flush(), p.err.Flush()); err != nil {
+		return err
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// pace says when what happened at a moment is due. Times are added up from the
+// beginning, so that they do not drift.
+type pace struct {
+	speed float64
+	idle  time.Duration // longer gaps are shortened to this; 0: none is
+	last  record.Moment
+	due   time.Time // of last
+}
+
+// until returns how long it is from now to a moment that is not before the last.
+func (p *pace) until(at record.Moment, now time.Time) time.Duration {
+	gap := max(0, at.Sub(p.last))
+	if p.idle > 0 {
+		gap = min(gap, p.idle)
+	}
+	p.last = max(p.last, at)
+	p.due = p.due.Add(time.Duration(float64(gap) / p.speed))
+	return p.due.Sub(now)
+}
+
+// taps is a heap of taps by the moment of their next line, stdout before stderr.
+type taps []*tap
+
+func (t taps) Len() int      { return len(t) }
+func (t taps) Swap(i, j int) { t[i], t[j] = t[j], t[i] }
+func (t taps) Less(i, j int) bool {
+	return cmp.Or(cmp.Compare(t[i].at, t[j].at), cmp.Compare(t[i].stream, t[j].stream)) < 0
+}
+func (t *taps) Push(x any) { *t = append(*t, x.(*tap)) }
+func (t *taps) Pop() any {
+	last := (*t)[len(*t)-1]
+	*t = (*t)[:len(*t)-1]
+	return last
+}
