@@ -194,10 +194,17 @@ func firstCluster(b []byte, m ansi.Method) (cluster []byte, w int) {
 }
 
 // hidden says that a character would change how others are laid out, or break
-// the line, and is left out: controls of writing direction, separators of lines.
+// the line, and is left out: controls of writing direction, separators of lines,
+// and the signs that enclose the digits after them, which have no width of
+// their own and would take it from what follows.
 func hidden(r rune) bool {
-	switch {
-	case r == 0x061c, r >= 0x200e && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+	if r < 0x600 {
+		return false
+	}
+	switch r {
+	case 0x061c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069:
+		return true
+	case 0x0600, 0x0601, 0x0602, 0x0603, 0x0604, 0x0605, 0x06dd, 0x070f, 0x0890, 0x0891, 0x08e2, 0x110bd, 0x110cd:
 		return true
 	}
 	return false

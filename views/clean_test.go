@@ -84,6 +84,7 @@ func TestCleanedTextIsWhatATerminalWouldShow(t *testing.T) {
 		{"emoji sequences stay whole", "👩‍👩‍👧‍👦|🇯🇵|", "👩‍👩‍👧‍👦|🇯🇵|"},
 		{"writing direction cannot be changed", "a\u202eb\u2066c\u200fd", "abcd"},
 		{"line separators do not separate", "a\u2028b", "ab"},
+		{"signs around digits do not hide them", "0\u06001", "01"},
 	}
 	for _, method := range []ansi.Method{ansi.WcWidth, ansi.GraphemeWidth} {
 		for _, tt := range tests {
@@ -339,7 +340,7 @@ func checkDrawn(t *testing.T, lk *Look, line string, w int) {
 func FuzzOnlyTextAndStylesComeThrough(f *testing.F) {
 	for _, s := range []string{
 		"plain", "\x1b[31mred\x1b[0m", "a\tb\rc\b\bd", "\x1b]0;t\a", "\xff\xfe", "漢字\x1b[2Gx", "👩‍👩‍👧‍👦🇯🇵e\u0301",
-		"\x1b]8;;https://a.b\x1b\\l\x1b]8;;\x1b\\", "🇯\x1b[K🇵", "\u0600\ra", "\x1b[38:2::1:2:3m", "क\x1b[31mा", "a\u0300\u0301\r🇯\r\x1b[2C🇵",
+		"\x1b]8;;https://a.b\x1b\\l\x1b]8;;\x1b\\", "🇯\x1b[K🇵", "\u0600\ra", "\x1b[38:2::1:2:3m", "क\x1b[31mा", "a\u0300\u0301\r🇯\r\x1b[2C🇵", "\x1b[31:2m", "0\u0600", "\u06dd\x1b[K1",
 	} {
 		f.Add([]byte(s), uint8(10), uint8(0), false)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"braid/record"
 	"braid/themes"
@@ -70,7 +69,7 @@ func ProcessDetails(lk *Look, w int, p *record.Process, at record.Moment) []stri
 		started += ", for the " + ordinal(p.Generation) + " time"
 	}
 	s.fact("started", started)
-	s.fact("output", plural(p.Out, "line")+" of stdout, "+Count(p.Err)+" of stderr")
+	s.output(p.Out, p.Err, p.Lost)
 	if p.State == record.ProcessEnded {
 		s.ended(p, at)
 	} else {
@@ -78,6 +77,14 @@ func ProcessDetails(lk *Look, w int, p *record.Process, at record.Moment) []stri
 	}
 	s.kill(p.Kill)
 	return s.lines
+}
+
+// output adds how much was printed, and what of it could not be kept.
+func (s *sheet) output(out, err, lost int64) {
+	s.fact("output", plural(out, "line")+" of stdout, "+Count(err)+" of stderr")
+	if lost > 0 {
+		s.toned("", refused(lost), s.lk.Styles.Panel.Bad)
+	}
 }
 
 // using adds what a running process uses.
@@ -97,8 +104,8 @@ func (s *sheet) using(p *record.Process) {
 // ended adds how a process ended.
 func (s *sheet) ended(p *record.Process, at record.Moment) {
 	how := map[record.Ended]string{
-		record.EndedItself: "by itself", record.EndedStopped: "after it was asked to",
-		record.EndedKilled: "killed, as it did not stop", record.EndedLost: "its end was not seen",
+		record.EndedItself: "by itself", record.EndedStopped: "when it was asked to",
+		record.EndedKilled: "killed", record.EndedLost: "its end was not seen",
 	}[p.How]
 	s.toned("ended", endOf(p)+", "+how+", after "+Duration(p.Duration), s.lk.processStatus(p).ink(&s.lk.Styles.Panel))
 	s.fact("", s.when(p.End, at))
@@ -128,11 +135,11 @@ func ExecDetails(lk *Look, w int, e *record.Exec, at record.Moment) []string {
 	s.fact("asked by", askedBy(e.Origin))
 	s.fact("started", s.when(e.Start, at))
 	if e.Timeout > 0 {
-		s.fact("timeout", e.Timeout.Round(time.Millisecond).String())
+		s.fact("timeout", Duration(e.Timeout))
 	}
-	s.fact("output", plural(e.Out, "line")+" of stdout, "+Count(e.Err)+" of stderr")
+	s.output(e.Out, e.Err, e.Lost)
 	if e.State == record.ExecRunning {
-		s.fact("runs", "since "+Duration(at.Sub(e.Start)))
+		s.fact("runs", "for "+Duration(at.Sub(e.Start)))
 		return s.lines
 	}
 	end := execEnd(e)

@@ -187,13 +187,14 @@ func (b *brush) open(link uint16) {
 // characters: where a terminal would join them, a sequence between them says
 // that they are not one.
 func (b *brush) guard(text []byte) {
+	plain := len(b.last) == 0 || b.last[len(b.last)-1] < 0x80
 	if text == nil {
-		if len(b.last) > 0 && b.last[0] >= 0x80 {
+		if !plain {
 			b.restate()
 		}
 		return
 	}
-	if text[0] < 0x80 && (len(b.last) == 0 || b.last[0] < 0x80) {
+	if plain && text[0] < 0x80 {
 		return
 	}
 	if len(b.last) == 0 || joins(b.last, text, b.lk.Method) {

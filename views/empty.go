@@ -15,6 +15,8 @@ func EmptyExec(e *record.Exec, s record.Stream, dropped int64) string {
 		return "nothing has run here yet"
 	case dropped > 0:
 		return plural(dropped, "older line") + " dropped"
+	case e.Lost > 0:
+		return refused(e.Lost)
 	case e.State == record.ExecRunning:
 		return none(s, " yet")
 	case e.TimedOut:
@@ -33,6 +35,8 @@ func EmptyProcess(p *record.Process, s record.Stream, dropped int64) string {
 		return "nothing is selected"
 	case dropped > 0:
 		return plural(dropped, "older line") + " dropped"
+	case p.Lost > 0:
+		return refused(p.Lost)
 	case p.State == record.ProcessRunning:
 		return none(s, " yet")
 	case p.State == record.ProcessStopping:
@@ -42,6 +46,9 @@ func EmptyProcess(p *record.Process, s record.Stream, dropped int64) string {
 	}
 	return endOf(p) + ", " + printed(s, p.Out+p.Err)
 }
+
+// refused says that output could not be written to the journal.
+func refused(n int64) string { return Bytes(n) + " of output lost: the disk refused them" }
 
 // none says that a stream has nothing.
 func none(s record.Stream, when string) string {

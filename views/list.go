@@ -57,11 +57,12 @@ func (lk *Look) item(w int, it Item, selected bool) string {
 		note, text = Plain(it.Refused), in.Off
 	}
 	room := l.left - 1
-	if note != "" && lk.Width(note)+2 < room/2 || it.Refused != "" {
-		note = lk.Cut(note, room/2)
-		room -= lk.Width(note) + 2
-	} else {
+	spare := room - 2 - min(lk.Width(Plain(it.Text)), room/2)
+	if it.Refused == "" && lk.Width(note) > spare {
 		note = ""
+	}
+	if note = lk.Cut(note, spare); note != "" {
+		room -= lk.Width(note) + 2
 	}
 	l.matched(text, in.Title, it.Text, it.Matches, room)
 	if note != "" {

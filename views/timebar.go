@@ -50,7 +50,8 @@ type barParts struct {
 // parts divides a bar of w cells.
 func (d *Bar) parts(lk *Look, w int) barParts {
 	all := Elapsed(d.To.Sub(d.From))
-	p := barParts{all: all, now: fmt.Sprintf("%*s", len(all), Elapsed(min(max(0, d.At.Sub(d.From)), d.To.Sub(d.From))))}
+	now := Elapsed(min(max(d.At, d.From), d.To).Sub(d.From))
+	p := barParts{all: all, now: fmt.Sprintf("%*s", len(all), now)}
 	switch d.Mode {
 	case ModeReplay:
 		p.transport = fmt.Sprintf("%s %-5s", transport(d.Playing), speed(d.Speed))
