@@ -192,7 +192,11 @@ func (f *foreground) look() {
 	if f.forkless() {
 		return
 	}
-	if time.Since(f.drained) > ownLineLimit {
+	limit := ownLineLimit
+	if _, err := os.Stat(f.s.dir + "/publish"); err != nil {
+		limit = goneLimit // there is nowhere to publish to
+	}
+	if time.Since(f.drained) > limit {
 		f.sh.kill()
 		f.res.SessionEnded = true
 	}

@@ -188,8 +188,14 @@ func (g *generation) await() (code int, known bool) {
 		case <-published:
 			published = nil
 		case ws := <-g.adopted:
-			if orphan {
+			if st := s.e.watch.take(g.done); st != nil {
+				return st.code, true
+			}
+			if orphan || ws.Exited() { // it exits with the status that it publishes
 				return exitCode(ws), true
+			}
+			if !g.leader.alive() {
+				return -1, false
 			}
 			orphan = true
 			s.e.orphans.watch(g.leader.pid, g.adopted)

@@ -9,15 +9,9 @@ import (
 // started returns the processes that the command started and that still run.
 // They are the descendants of the shell and the orphans with the session's
 // mark, less those of background processes and of earlier commands.
-func (f *foreground) started() []proc {
-	t, err := readTable()
-	if err != nil {
-		return nil
-	}
-	return f.startedIn(t)
-}
+func (f *foreground) started() []proc { return search(f.startedIn) }
 
-// startedIn is started with a table that was read.
+// startedIn is started in one reading of the table.
 func (f *foreground) startedIn(t *table) []proc {
 	s := f.s
 	others := s.othersIn(t)

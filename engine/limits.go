@@ -19,6 +19,8 @@ const (
 	// status, which needs about 2 ms. A shell that takes longer does not run
 	// commands any more (set -n) and is replaced.
 	ownLineLimit = 4 * time.Second
+	// goneLimit is ownLineLimit for a shell whose scratch directory is gone.
+	goneLimit = 300 * time.Millisecond
 	// launchLimit is how long a shell may take to start a background process.
 	launchLimit = 10 * time.Second
 	// partialLimit is how long the beginning of a line may wait for its end.

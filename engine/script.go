@@ -146,6 +146,7 @@ __braid_s=0
 \builtin wait "$!" || __braid_s=$?
 >|` + quote(l.exit) + `
 ` + quote(l.mv) + ` -f ` + quote(l.exit) + ` ` + quote(l.done) + `."$__braid_s"
+\builtin exit "$__braid_s"
 ) </dev/null >/dev/null 2>/dev/null &
 )
 `

@@ -90,11 +90,7 @@ func clearOut(grace time.Duration, find func(*table) []proc) {
 	var r report
 	begun := time.Now()
 	for pause := time.Millisecond; ; pause = min(2*pause, 20*time.Millisecond) {
-		t, err := readTable()
-		if err != nil {
-			return
-		}
-		left := find(t)
+		left := search(find)
 		if len(left) == 0 || time.Since(begun) > grace+killLimit {
 			return
 		}

@@ -10,15 +10,9 @@ import (
 // tree returns the living processes of a generation: its group, what descends
 // from it, and orphans that carry its mark or are of its group. The shell that
 // publishes the status is not among them.
-func (g *generation) tree() []proc {
-	t, err := readTable()
-	if err != nil {
-		return nil
-	}
-	return g.treeIn(t)
-}
+func (g *generation) tree() []proc { return search(g.treeIn) }
 
-// treeIn is tree with a table that was read.
+// treeIn is tree in one reading of the table.
 func (g *generation) treeIn(t *table) []proc {
 	mark := g.p.s.mark + "/" + g.p.id
 	in := make(map[int]bool)

@@ -1,0 +1,26 @@
+package engine
+
+import (
+	"syscall"
+	"testing"
+)
+
+// smallFileSystem cannot be mounted by a test here.
+func smallFileSystem(t *testing.T, _ string) string {
+	t.Helper()
+	t.Skip("no small file system")
+	return ""
+}
+
+// lowerFileLimit lowers the number of files that this process may open.
+func lowerFileLimit(t *testing.T, n uint64) (restore func()) {
+	t.Helper()
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &old); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: n, Max: old.Max}); err != nil {
+		t.Fatal(err)
+	}
+	return func() { _ = syscall.Setrlimit(syscall.RLIMIT_NOFILE, &old) }
+}

@@ -1,0 +1,185 @@
+package engine
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"braid/record"
+)
+
+// recovers checks that a session works and has kept its state.
+func recovers(t *testing.T, s *Session) {
+	t.Helper()
+	begun := time.Now()
+	if r := run(t, s, "echo $V; pwd"); string(r.Stdout) != "1\n/usr\n" {
+		t.Errorf("the session afterwards: %q, stderr %q", r.Stdout, r.Stderr)
+	}
+	id := start(t, s, "echo $V")
+	wait(t, s, id)
+	if got := output(t, s, id, record.Out); got != "1\n" {
+		t.Errorf("a process afterwards: %q", got)
+	}
+	if d := time.Since(begun); d > 15*time.Second {
+		t.Errorf("it took %s", d)
+	}
+}
+
+func TestScratchDirectoryDeleted(t *testing.T) {
+	for _, c := range []struct{ what, line string }{
+		{"between commands", ":"},
+		{"by a command that prints", "echo before; rm -rf '%'; echo after"},
+		{"by a command with an open child", "rm -rf '%'; sleep 0.1 & wait"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			t.Parallel()
+			s := newTestSession(t)
+			run(t, s, "V=1; cd /usr")
+			r := run(t, s, strings.ReplaceAll(c.line, "%", s.e.scratch.dir))
+			if strings.Contains(c.line, "echo") && string(r.Stdout) != "before\nafter\n" {
+				t.Errorf("captured output is lost: %q", r.Stdout)
+			}
+			if err := os.RemoveAll(s.e.scratch.dir); err != nil {
+				t.Fatal(err)
+			}
+			recovers(t, s)
+		})
+	}
+}
+
+func TestDoneDirectoryIsDeletedWhileAProcessRuns(t *testing.T) {
+	s := newTestSession(t)
+	run(t, s, "V=1; cd /usr")
+	id := start(t, s, "echo up; read -t 0.5 < <(sleep 2); exit 6")
+	if err := os.RemoveAll(s.e.scratch.dir); err != nil {
+		t.Fatal(err)
+	}
+	end := wait(t, s, id)
+	if got := output(t, s, id, record.Out); got != "up\n" {
+		t.Errorf("output %q", got)
+	}
+	if adopts && (end.How != record.EndedItself || end.ExitCode != 6) {
+		t.Errorf("end %+v", end)
+	}
+	recovers(t, s)
+}
+
+func TestForkRefused(t *testing.T) {
+	if os.Geteuid() == 0 {
+		// The limit does not bind root; what counts is a shell that cannot
+		// start mv, which a full table of processes makes of it.
+		testWithoutMv(t)
+		return
+	}
+	s := newTestSession(t)
+	run(t, s, "V=1; cd /usr")
+	r := run(t, s, "echo a; ulimit -u 1")
+	if string(r.Stdout) != "a\n" {
+		t.Errorf("%+v", r)
+	}
+	recovers(t, s)
+}
+
+// testWithoutMv makes mv fail, as it does when it cannot be forked.
+func testWithoutMv(t *testing.T) {
+	s := newTestSession(t)
+	run(t, s, "V=1; cd /usr")
+	broken := strings.ReplaceAll(publishScript(s.dir, s.e.scratch.done, s.prefix, s.e.mv), s.e.mv, "/nope/mv")
+	if err := os.WriteFile(s.dir+"/publish", []byte(broken), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := run(t, s, "echo a; (exit 7)"); string(r.Stdout) != "a\n" || r.ExitCode != 7 || r.SessionEnded {
+		t.Errorf("%+v", r)
+	}
+	recovers(t, s)
+}
+
+func TestWithoutFileWatching(t *testing.T) {
+	s := newTestSession(t)
+	s.e.watch.fs.Close()
+	<-s.e.watch.ended
+	run(t, s, "V=1; cd /usr")
+	recovers(t, s)
+	if r, err := s.Exec(t.Context(), Command{Line: "sleep 1060.5", Timeout: 100 * time.Millisecond}); err != nil || !r.TimedOut {
+		t.Errorf("%+v, %v", r, err)
+	}
+	s.e.watch.fs = nil
+}
+
+func TestDescriptorsExhausted(t *testing.T) {
+	s := newTestSession(t)
+	run(t, s, "V=1; cd /usr")
+	var held []*os.File
+	restore := lowerFileLimit(t, 64)
+	for {
+		f, err := os.Open("/dev/null")
+		if err != nil {
+			break
+		}
+		held = append(held, f)
+	}
+	_, execErr := s.Exec(t.Context(), Command{Line: "echo a"})
+	_, startErr := s.Start(t.Context(), Command{Line: "echo a"})
+	_, createErr := s.e.Create(t.Context(), SessionOptions{Cwd: "/"})
+	for _, f := range held {
+		f.Close()
+	}
+	restore()
+	for what, err := range map[string]error{"exec": execErr, "start": startErr, "create": createErr} {
+		if err == nil || !strings.Contains(err.Error(), "too many open files") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	recovers(t, s)
+}
+
+func TestShellGoesMissing(t *testing.T) {
+	bash := filepath.Join(t.TempDir(), "bash")
+	real, _, err := findBash("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(real, bash); err != nil {
+		t.Fatal(err)
+	}
+	s, err := newTestEngine(t, Options{Shell: bash}).Default(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, s, "V=1; cd /usr")
+	if err := os.Remove(bash); err != nil {
+		t.Fatal(err)
+	}
+	run(t, s, "exit 0")
+	for range 2 {
+		if _, err := s.Exec(t.Context(), Command{Line: "echo a"}); !errors.Is(err, ErrShell) || !strings.Contains(err.Error(), bash) {
+			t.Errorf("error %v", err)
+		}
+	}
+	if err := os.Symlink(real, bash); err != nil {
+		t.Fatal(err)
+	}
+	recovers(t, s)
+}
+
+func TestScratchDirectoryFull(t *testing.T) {
+	dir := smallFileSystem(t, "256k")
+	t.Setenv("XDG_RUNTIME_DIR", dir)
+	s := newTestSession(t)
+	run(t, s, "V=1; cd /usr")
+	r := run(t, s, "echo before; cat /dev/zero 2>/dev/null >"+dir+"/fill; echo after; (exit 5)")
+	if string(r.Stdout) != "before\nafter\n" || r.ExitCode != 5 || r.SessionEnded {
+		t.Errorf("%+v", r)
+	}
+	_, err := s.Exec(t.Context(), Command{Line: "echo " + strings.Repeat("x", 100_000)})
+	if err == nil || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("a command that does not fit: %v", err)
+	}
+	if err := os.Remove(dir + "/fill"); err != nil {
+		t.Fatal(err)
+	}
+	recovers(t, s)
+}
