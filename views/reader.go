@@ -17,7 +17,6 @@ type reader struct {
 	lines Lines
 	block []record.Line
 	from  int64 // index of block[0]
-	err   error // why the line after the block could not be read
 }
 
 // line returns line n, which must be one of the source's. What cannot be read

@@ -12,7 +12,7 @@ import (
 type StreamData struct {
 	View    View
 	Pos     StreamPos
-	Focused bool
+	Focused bool // the cursor is in the accent
 
 	// Empty says why there is nothing: see EmptyExec and EmptyProcess.
 	Empty string
@@ -235,7 +235,7 @@ func (s *streamer) mark(b *line, n int64, l *record.Line, first bool) {
 	in := b.inks
 	switch {
 	case n == s.d.Cursor:
-		b.put(in.Title, "▌")
+		b.bar(true, s.d.Focused)
 	case !first:
 		b.gap(1)
 	case s.d.Find != nil && n == s.d.Hit:

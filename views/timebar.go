@@ -179,7 +179,7 @@ func (d *Bar) cell(m record.Moment, n int) (x int, ok bool) {
 	if span <= 0 {
 		return n - 1, true
 	}
-	return int(float64(m-d.From) / float64(span) * float64(n-1)), true
+	return int(float64(m-d.From)/float64(span)*float64(n-1) + 0.5), true
 }
 
 // BarMoment returns the moment that column x of a bar w wide stands for, for the
