@@ -178,11 +178,15 @@ func port(s *record.Stat) string {
 	return text
 }
 
-// cpuGraph draws the processor use of a process: a full cell is one core, or
-// the most it used when that is more.
+// graphTop is the least that a full cell of a graph stands for, in percent of a
+// core: less would make an idle process look busy.
+const graphTop = 25.0
+
+// cpuGraph draws the processor use of a process: a full cell is the most that it
+// used lately.
 func (lk *Look) cpuGraph(p *record.Process, w int) string {
 	values := make([]float64, 0, record.StatHistory)
-	top := 100.0
+	top := graphTop
 	for _, s := range p.Stats {
 		values = append(values, s.CPU)
 		top = max(top, s.CPU)
