@@ -102,7 +102,7 @@ func (m *model) allRunning() []string {
 		if it, begun := m.queue.begun[s.ID]; begun && running(s) == nil {
 			all = append(all, short(it.line)) // It is about to run.
 		}
-		all = append(all, allRunning(s)...)
+		all = append(all, runningIn(s)...)
 	}
 	return all
 }

@@ -55,7 +55,7 @@ func (m *model) deleteSession() tea.Cmd {
 	remove := func(m *model) tea.Cmd {
 		return m.ask("delete "+id, func(ctx context.Context, c Control) error { return c.DeleteSession(ctx, id) })
 	}
-	what := allRunning(s)
+	what := runningIn(s)
 	if len(what) == 0 {
 		return remove(m)
 	}
@@ -81,8 +81,8 @@ func (m *model) restartSession() tea.Cmd {
 	return restart(m)
 }
 
-// allRunning names all that runs in a session.
-func allRunning(s *record.Session) []string {
+// runningIn names all that runs in a session.
+func runningIn(s *record.Session) []string {
 	names := runningNames(s)
 	if e := running(s); e != nil {
 		names = append([]string{short(e.Command)}, names...)

@@ -201,11 +201,7 @@ func (d *deeds) Resize(context.Context, int, int) error { return nil }
 // show runs the real program in an emulated terminal.
 func show(t *testing.T, w, h int, o Options) *tuitest.Terminal {
 	t.Helper()
-	o.Home = "/home/me"
-	term, err := tuitest.Start(w, h, func(ctx context.Context, opts ...tea.ProgramOption) error {
-		o.ProgramOptions = opts
-		return Run(ctx, o)
-	})
+	term, err := tuitest.Start(w, h, program(o))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,4 +211,13 @@ func show(t *testing.T, w, h int, o Options) *tuitest.Terminal {
 		}
 	})
 	return term
+}
+
+// program is the screen with options, for a terminal to run.
+func program(o Options) tuitest.Program {
+	o.Home = "/home/me"
+	return func(ctx context.Context, opts ...tea.ProgramOption) error {
+		o.ProgramOptions = opts
+		return Run(ctx, o)
+	}
 }

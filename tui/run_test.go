@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
 	"github.com/creack/pty"
 
@@ -227,5 +228,21 @@ func TestRunRefusesWhatCannotBe(t *testing.T) {
 				t.Errorf("the error is %v", err)
 			}
 		})
+	}
+}
+
+func TestAPanicRestoresTheTerminalAndIsAnError(t *testing.T) {
+	s := newStory(t, "default")
+	term, err := tuitest.Start(80, 24, program(Options{Source: s.run, Control: &deeds{begin: func(string, string) { panic("a fault") }}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = term.Close() })
+	press(term, "'ls' enter")
+	if err := term.Err(); !errors.Is(err, tea.ErrProgramPanic) {
+		t.Errorf("the error is %v", err)
+	}
+	if screen := term.Screen(); screen.AltScreen || !screen.CursorVisible {
+		t.Errorf("afterwards: alternate screen %v, cursor %v", screen.AltScreen, screen.CursorVisible)
 	}
 }

@@ -88,7 +88,8 @@ func (s *selection) of(sess *record.Session) subject {
 	}
 }
 
-// newest returns what began last in a session.
+// newest returns what began last in a session. A process that is started again
+// is not new: one that keeps falling over must not take the screen each time.
 func newest(sess *record.Session) subject {
 	var last subject
 	var start record.Moment
@@ -97,8 +98,8 @@ func newest(sess *record.Session) subject {
 		start = last.exec.Start
 	}
 	for i := range sess.Processes {
-		if p := &sess.Processes[i]; p.Start > start {
-			last, start = subject{id: p.ID, process: p}, p.Start
+		if p := &sess.Processes[i]; p.First > start {
+			last, start = subject{id: p.ID, process: p}, p.First
 		}
 	}
 	return last
