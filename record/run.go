@@ -53,7 +53,7 @@ func (r *Run) Now() Moment {
 	case !r.Running():
 		return r.last()
 	case r.clock != nil:
-		return r.clock.now()
+		return r.clock.read()
 	}
 	return max(r.last(), MomentOf(time.Now()))
 }
