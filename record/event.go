@@ -140,7 +140,8 @@ type Fate struct {
 }
 
 // KillEvent tells that a process (or exec) was signalled. A stop writes it
-// twice: when it begins, and with Done set when nothing is left to wait for.
+// twice with the same signal: when it begins, and with Done set when nothing is
+// left to wait for. A signal that nobody waits for is written once, with Done.
 type KillEvent struct {
 	ID     string `json:"id"`
 	Signal string `json:"signal"`

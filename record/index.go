@@ -54,6 +54,7 @@ type generation struct {
 	ev      ProcEvent
 	command string
 	kills   []stamped[*KillEvent]
+	stops   []stamped[string] // the signal of the stop that goes on, empty for none
 	stats   []stamped[Stat]
 	end     *stamped[ProcEndEvent]
 }
@@ -74,8 +75,7 @@ func (x *index) source(id string) *source {
 	if s, ok := x.sources[id]; ok {
 		return s
 	}
-	quoted, _ := marshal(id) // a string always has a JSON form
-	s := &source{id: strings.Clone(id), quoted: quoted}
+	s := &source{id: strings.Clone(id)}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.sources[s.id] = s
@@ -116,11 +116,7 @@ func (x *index) fold(at Moment, p Payload) {
 	case ProcEndEvent:
 		x.procEnded(at, e)
 	case KillEvent:
-		e.Pids = slices.Clone(e.Pids)
-		if g := x.generation(e.ID); g != nil {
-			g.kills = append(g.kills, stamped[*KillEvent]{at, &e})
-		}
-		x.found(FindEvent, at)
+		x.killed(at, e)
 	case StatEvent:
 		x.sampled(at, e)
 	case MarkEvent:
@@ -130,7 +126,7 @@ func (x *index) fold(at Moment, p Payload) {
 	case DropEvent:
 		src.dropped = [2]int64{max(src.dropped[0], e.Out), max(src.dropped[1], e.Err)}
 	case LostEvent:
-		src.lost = append(src.lost, stamped[int64]{at, src.lostAt(at) + e.Bytes})
+		src.lost = append(src.lost, stamped[int64]{at, src.lostAt(at) + max(0, e.Bytes)})
 	}
 }
 
@@ -202,6 +198,22 @@ func (x *index) procEnded(at Moment, e ProcEndEvent) {
 	g.end = &stamped[ProcEndEvent]{at, e}
 	if failed(e.How, e.ExitCode) {
 		x.found(FindFailure, at)
+	}
+}
+
+func (x *index) killed(at Moment, e KillEvent) {
+	x.found(FindEvent, at)
+	g := x.generation(e.ID)
+	if g == nil {
+		return
+	}
+	e.Pids = slices.Clone(e.Pids)
+	g.kills = append(g.kills, stamped[*KillEvent]{at, &e})
+	// Another signal that is sent meanwhile does not end a stop.
+	if s, _ := latest(g.stops, at); !e.Done {
+		g.stops = append(g.stops, stamped[string]{at, e.Signal})
+	} else if s.v == e.Signal {
+		g.stops = append(g.stops, stamped[string]{at, ""})
 	}
 }
 

@@ -125,6 +125,7 @@ type Process struct {
 	Generation int
 	Origin     Origin
 	State      ProcessState
+	First      Moment // start of the first generation
 	Start      Moment // of this generation
 	Out        int64  // lines of stdout so far, of all generations
 	Err        int64  // lines of stderr so far, of all generations

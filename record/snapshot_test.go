@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // flat is a snapshot with its history written out, so that two can be compared.
@@ -29,7 +31,12 @@ func flatten(s *Snapshot) flat {
 	return f
 }
 
-// moment is one of a life with what a snapshot says then.
+// diff returns how two differ, nothing when they do not.
+func diff(got, want flat) string {
+	return cmp.Diff(want, got, cmp.AllowUnexported(History{}))
+}
+
+// lifeStep is an event of a life with what a snapshot says then.
 type lifeStep struct {
 	p    Payload
 	want string
@@ -59,12 +66,14 @@ func TestTheStateAtEachMomentOfALife(t *testing.T) {
 		{ProcEndEvent{ID: "p1", Generation: 1, ExitCode: 3, How: EndedItself}, `started pid 7 in "/b", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; p1 gen 1 pid 20 state 2 code 3 itself`},
 		{ProcEvent{ID: "p1", Pid: 21, Generation: 2}, `started pid 7 in "/b", 1 running, 0 failed; e1 "echo 'a b'" state 1 code 0; p1 gen 2 pid 21 state 0 code 0 `},
 		{KillEvent{ID: "p1", Signal: "SIGTERM"}, `started pid 7 in "/b", 1 running, 0 failed; e1 "echo 'a b'" state 1 code 0; p1 gen 2 pid 21 state 1 code 0 `},
+		{KillEvent{ID: "p1", Signal: "SIGUSR1", Done: true}, `started pid 7 in "/b", 1 running, 0 failed; e1 "echo 'a b'" state 1 code 0; p1 gen 2 pid 21 state 1 code 0 `},
 		{ProcEndEvent{ID: "p1", Generation: 2, ExitCode: 143, How: EndedStopped}, `started pid 7 in "/b", 1 running, 0 failed; e1 "echo 'a b'" state 1 code 0; p1 gen 2 pid 21 state 1 code 143 stopped`},
 		{KillEvent{ID: "p1", Signal: "SIGTERM", Done: true}, `started pid 7 in "/b", 0 running, 0 failed; e1 "echo 'a b'" state 1 code 0; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{ExecEvent{ID: "e2", Command: "exit 4"}, `started pid 7 in "/b", 1 running, 0 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 0 code 0; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{ExecEndEvent{ID: "e2", ExitCode: 4, SessionEnded: true}, `started pid 7 in "/b", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{SessionEvent{State: SessionExited, ExitCode: code(4)}, `exited pid 0 in "/b", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{SessionEvent{State: SessionRestarted, Pid: 8, Cwd: "/"}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
+		{KillEvent{ID: "p9", Signal: "SIGTERM"}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{ProcEndEvent{ID: "p9", ExitCode: 1}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{ExecEndEvent{ID: "e2", ExitCode: 0}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 	}
@@ -127,7 +136,7 @@ func TestASnapshotHasAllThatEventsTell(t *testing.T) {
 		Processes: []Process{{
 			ID: SourceID{"s", "p1"}, Name: "web", Command: "npm 'run dev'", Argv: []string{"npm", "run dev"}, Cwd: "/w",
 			Env: []string{"PORT"}, Pid: 30, Pgid: 31, TTY: true, Generation: 1, Origin: OriginUser, State: ProcessEnded,
-			Start: begun, Out: 1, Err: 2, Kill: &kill, End: over, Duration: 2 * time.Second, ExitCode: 143, Signal: "SIGTERM",
+			First: begun, Start: begun, Out: 1, Err: 2, Kill: &kill, End: over, Duration: 2 * time.Second, ExitCode: 143, Signal: "SIGTERM",
 			How: EndedStopped, TimedOut: true, HeldBy: []int{5},
 			Stats: []Stat{{At: sampled, CPU: 12.5, RSS: 1 << 20, Count: 3, Ports: []int{80}}},
 		}},
@@ -149,7 +158,7 @@ func TestASnapshotHasAllThatEventsTell(t *testing.T) {
 	}
 }
 
-// live does things in several sessions at random, and calls look after each.
+// liveAtRandom does things in several sessions at random, and calls look after each.
 func liveAtRandom(t *testing.T, r *Run, seed uint64, steps int, look func()) {
 	t.Helper()
 	p := newPrinter(seed)
@@ -197,12 +206,12 @@ func TestTheRecordingShowsWhatWasShownLive(t *testing.T) {
 	})
 	replay := mustOpen(t, r.Dir())
 	for i, s := range all {
-		if got := flatten(s.s); !reflect.DeepEqual(got, s.then) {
-			t.Fatalf("snapshot %d changed:\n%+v, was\n%+v", i, got, s.then)
+		if d := diff(flatten(s.s), s.then); d != "" {
+			t.Fatalf("snapshot %d changed:\n%s", i, d)
 		}
 		for name, run := range map[string]*Run{"the run": r, "its recording": replay} {
-			if got := flatten(run.Snapshot(s.then.At)); !reflect.DeepEqual(got, s.then) {
-				t.Fatalf("%s at the moment of snapshot %d:\n%+v, want\n%+v", name, i, got, s.then)
+			if d := diff(flatten(run.Snapshot(s.then.At)), s.then); d != "" {
+				t.Fatalf("%s at the moment of snapshot %d:\n%s", name, i, d)
 			}
 		}
 	}
@@ -241,11 +250,11 @@ func TestSnapshotsTakenWhileOthersWriteNeverChange(t *testing.T) {
 	}
 	replay := mustOpen(t, r.Dir())
 	for i := 0; i < len(all); i += 1 + len(all)/200 {
-		if !reflect.DeepEqual(flatten(all[i]), then[i]) {
-			t.Fatalf("snapshot %d changed", i)
+		if d := diff(flatten(all[i]), then[i]); d != "" {
+			t.Fatalf("snapshot %d changed:\n%s", i, d)
 		}
-		if got := flatten(replay.Snapshot(all[i].At)); !reflect.DeepEqual(got, then[i]) {
-			t.Fatalf("snapshot %d is not what the recording shows:\n%+v, want\n%+v", i, got, then[i])
+		if d := diff(flatten(replay.Snapshot(all[i].At)), then[i]); d != "" {
+			t.Fatalf("snapshot %d is not what the recording shows:\n%s", i, d)
 		}
 	}
 }

@@ -97,6 +97,7 @@ func (p *process) at(at Moment, session string) Process {
 		TTY:        g.ev.TTY,
 		Generation: g.ev.Generation,
 		Origin:     g.ev.Origin,
+		First:      p.gens[0].at,
 		Start:      start.at,
 		Stats:      g.statsAt(at),
 	}
@@ -114,9 +115,9 @@ func (p *process) at(at Moment, session string) Process {
 	}
 	if k, ok := latest(g.kills, at); ok {
 		v.Kill = k.v
-		if !k.v.Done {
-			v.State = ProcessStopping // also when only its children are left
-		}
+	}
+	if s, ok := latest(g.stops, at); ok && s.v != "" {
+		v.State = ProcessStopping // also when only its children are left
 	}
 	return v
 }
