@@ -65,19 +65,15 @@ func TestWhatIsReadOfTheFixedJournal(t *testing.T) {
 	}
 	var b strings.Builder
 	f := flatten(r.Snapshot(Live))
-	created := f.Sessions[0].Created
-	rel := func(m Moment) float64 { return float64(m-created) / 1e6 }
-	fmt.Fprintf(&b, "created %s, ends after %v s\n", created.Time().UTC().Format(time.RFC3339Nano), rel(f.At))
+	sess, e, p := &f.Sessions[0], &f.Execs[0][0], &f.Sessions[0].Processes[0]
+	rel := func(m Moment) float64 { return float64(m-sess.Created) / 1e6 }
 	fmt.Fprintf(&b, "header %+v\n", r.logs[0].index.header)
-	f.Sessions[0].Created, f.Sessions[0].Since = 0, 0
-	p := &f.Sessions[0].Processes[0]
-	fmt.Fprintf(&b, "process from %v s to %v s, sampled after %v s, killed %+v\n", rel(p.Start), rel(p.End), rel(p.Stats[0].At), *p.Kill)
-	p.Start, p.End, p.Stats[0].At, p.Kill = 0, 0, 0, nil
-	fmt.Fprintf(&b, "session %+v\n", f.Sessions[0])
-	e := &f.Execs[0][0]
-	fmt.Fprintf(&b, "exec from %v s to %v s\n", rel(e.Start), rel(e.End))
-	e.Start, e.End = 0, 0
-	fmt.Fprintf(&b, "exec %+v\nmark after %v s: %q\n", *e, rel(f.Marks[0].At), f.Marks[0].Text)
+	fmt.Fprintf(&b, "created %s, ends after %v s\n", sess.Created.Time().UTC().Format(time.RFC3339Nano), rel(f.At))
+	fmt.Fprintln(&b, sum(r.Snapshot(Live)))
+	fmt.Fprintf(&b, "exec from %v s to %v s, took %v\n", rel(e.Start), rel(e.End), e.Duration)
+	fmt.Fprintf(&b, "process %s from %v s to %v s, took %v, lost %d bytes\n", p.Name, rel(p.Start), rel(p.End), p.Duration, p.Lost)
+	fmt.Fprintf(&b, "sampled after %v s: %v %%, ports %v; killed %+v\n", rel(p.Stats[0].At), p.Stats[0].CPU, p.Stats[0].Ports, *p.Kill)
+	fmt.Fprintf(&b, "mark after %v s: %q\n", rel(f.Marks[0].At), f.Marks[0].Text)
 	for _, l := range readLines(t, r.Lines(e.ID, StreamView{Both, Live})) {
 		fmt.Fprintf(&b, "after %v s, %v, unsure %v, unended %v: %q\n", rel(l.At), l.Stream, l.Unsure, l.Unended, l.Text)
 	}

@@ -31,25 +31,36 @@ type eventLine struct {
 
 // parseEvent reads the JSON of an event.
 func parseEvent(text []byte) (event, error) {
-	var e event
-	var kind struct {
-		T    json.Number `json:"t"`
-		Kind Kind        `json:"e"`
-	}
-	if err := json.Unmarshal(text, &kind); err != nil {
+	e, err := parseStart(text)
+	if err != nil {
 		return e, err
-	}
-	var err error
-	if e.elapsed, err = parseElapsed(string(kind.T)); err != nil {
-		return e, err
-	}
-	if e.kind = kind.Kind; e.kind == "" {
-		return e, errors.New("no kind")
 	}
 	if e.kind == KindOut {
 		return parseHead(e, text)
 	}
 	e.payload, err = parsePayload(e.kind, text)
+	return e, err
+}
+
+// parseStart reads what all events have.
+func parseStart(text []byte) (e event, err error) {
+	if elapsed, kind, ok := quickStart(text); ok && known(Kind(kind)) {
+		// Reading the payload will tell whether the text is JSON.
+		return event{elapsed: elapsed, kind: Kind(kind)}, nil
+	}
+	var start struct {
+		T    json.Number `json:"t"`
+		Kind Kind        `json:"e"`
+	}
+	if err = json.Unmarshal(text, &start); err != nil {
+		return e, err
+	}
+	if e.elapsed, err = parseElapsed(string(start.T)); err != nil {
+		return e, err
+	}
+	if e.kind = start.Kind; e.kind == "" {
+		err = errors.New("no kind")
+	}
 	return e, err
 }
 
@@ -71,33 +82,45 @@ func parseHead(e event, text []byte) (event, error) {
 	return e, nil
 }
 
-// parsePayload reads what events of a kind have.
+// parsePayload reads what events of a kind have, which is nil for kinds that
+// are not known.
 func parsePayload(k Kind, text []byte) (Payload, error) {
-	switch k {
-	case KindSession:
-		return parseAs[SessionEvent](text)
-	case KindExec:
-		return parseAs[ExecEvent](text)
-	case KindExecEnd:
-		return parseAs[ExecEndEvent](text)
-	case KindProc:
-		return parseAs[ProcEvent](text)
-	case KindProcEnd:
-		return parseAs[ProcEndEvent](text)
-	case KindKill:
-		return parseAs[KillEvent](text)
-	case KindStat:
-		return parseAs[StatEvent](text)
-	case KindSize:
-		return parseAs[SizeEvent](text)
-	case KindMark:
-		return parseAs[MarkEvent](text)
-	case KindDrop:
-		return parseAs[DropEvent](text)
-	case KindLost:
-		return parseAs[LostEvent](text)
+	if parse := parserOf(k); parse != nil {
+		return parse(text)
 	}
 	return nil, nil
+}
+
+// known says that events of a kind have a payload or are heads of chunks.
+func known(k Kind) bool { return k == KindOut || parserOf(k) != nil }
+
+// parserOf returns what reads the payload of a kind, nil for those not known.
+func parserOf(k Kind) func(text []byte) (Payload, error) {
+	switch k {
+	case KindSession:
+		return parseAs[SessionEvent]
+	case KindExec:
+		return parseAs[ExecEvent]
+	case KindExecEnd:
+		return parseAs[ExecEndEvent]
+	case KindProc:
+		return parseAs[ProcEvent]
+	case KindProcEnd:
+		return parseAs[ProcEndEvent]
+	case KindKill:
+		return parseAs[KillEvent]
+	case KindStat:
+		return parseAs[StatEvent]
+	case KindSize:
+		return parseAs[SizeEvent]
+	case KindMark:
+		return parseAs[MarkEvent]
+	case KindDrop:
+		return parseAs[DropEvent]
+	case KindLost:
+		return parseAs[LostEvent]
+	}
+	return nil
 }
 
 func parseAs[P Payload](text []byte) (Payload, error) {
