@@ -46,7 +46,7 @@ func (c *chunk) count(v Stream) int64 {
 // it without a lock.
 type source struct {
 	id      string
-	quoted  []byte           // id as JSON
+	quoted  []byte           // id as JSON; made and used by the writer alone
 	chunks  []chunk          // guarded by index.mu, like the others
 	dropped [2]int64         // lines that are gone
 	lost    []stamped[int64] // bytes that could not be written until then
@@ -71,7 +71,7 @@ type content struct {
 
 // follow returns the entry of a chunk with a body of n bytes at off that comes
 // after c with the same source.
-func (c chunk) follow(off int64, n int, at Moment, in *content) chunk {
+func (c chunk) follow(off int64, n int, at Moment, in content) chunk {
 	next := chunk{off: off, n: uint32(n), at: at, lines: c.lines, bytes: c.bytes}
 	begun := 0
 	for i := range 2 {
@@ -98,8 +98,8 @@ func (c chunk) follow(off int64, n int, at Moment, in *content) chunk {
 }
 
 // content returns what a valid head says of its chunk.
-func (h *head) content() *content {
-	in := &content{lines: h.lines, open: h.open, mixed: h.mixed}
+func (h *head) content() content {
+	in := content{lines: h.lines, open: h.open, mixed: h.mixed}
 	for i := range 2 {
 		in.raw[i] = int64(h.body(i) - len(eventLabel)*h.lines[i])
 		if h.open[i] {

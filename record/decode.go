@@ -119,8 +119,8 @@ func (d *decoded) begun(c *chunk, v Stream, k int) int {
 
 // content returns what is in the body. When the last line of a stream is
 // unfinished is known only where its newline is missing.
-func (d *decoded) content() *content {
-	in := &content{lines: d.count}
+func (d *decoded) content() content {
+	in := content{lines: d.count}
 	for p := range d.starts {
 		i, n := d.stream(p).index(), len(d.text(p))
 		in.raw[i] += int64(n)

@@ -32,6 +32,9 @@ func (j *Journal) Output(id string, out, err []byte) error {
 		return j.lose(id, len(out)+len(err), e)
 	}
 	src := j.log.index.source(id)
+	if src.quoted == nil {
+		src.quoted, _ = marshal(id) // a string always has a JSON form
+	}
 	last := src.tail()
 	p := piece{out: out, err: err, mixed: begins(out, last.open(0)) && begins(err, last.open(1))}
 	for p.len() > 0 {

@@ -91,10 +91,10 @@ func (s *scanner) salvage(src *source, elapsed Moment, h *head, body int64) (int
 }
 
 // measure reads a body whose head does not tell how many bytes each stream has.
-func (s *scanner) measure(body int64, h *head) (*content, error) {
+func (s *scanner) measure(body int64, h *head) (content, error) {
 	b, err := s.win.peek(body, h.n)
 	if err != nil {
-		return nil, err
+		return content{}, err
 	}
 	in := decode(b[:min(h.n, len(b))]).content()
 	in.mixed = h.mixed
@@ -107,6 +107,6 @@ func (s *scanner) measure(body int64, h *head) (*content, error) {
 }
 
 // add puts a chunk into the index.
-func (s *scanner) add(src *source, body int64, n int, at Moment, in *content) {
+func (s *scanner) add(src *source, body int64, n int, at Moment, in content) {
 	s.log.index.add(src, src.tail().follow(body, n, at, in))
 }
