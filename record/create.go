@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -141,14 +142,17 @@ func newJournalFile(dir, session string) (*os.File, error) {
 	}
 }
 
-// closeJournals ends all journals of the run and closes their files.
+// closeJournals ends all journals of the run and closes their files. The disk
+// is slow to keep what they hold, so it is asked for all at once.
 func (r *Run) closeJournals() error {
 	r.mu.RLock()
 	writing := r.writing
 	r.mu.RUnlock()
-	var errs []error
-	for _, j := range writing {
-		errs = append(errs, j.Close(), j.file.Close())
+	errs := make([]error, len(writing))
+	var all sync.WaitGroup
+	for i, j := range writing {
+		all.Go(func() { errs[i] = errors.Join(j.Close(), j.file.Close()) })
 	}
+	all.Wait()
 	return errors.Join(errs...)
 }

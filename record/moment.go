@@ -27,5 +27,8 @@ func (m Moment) Add(d time.Duration) Moment {
 	return m + Moment(d.Microseconds())
 }
 
-// Sub returns the time from o to m.
-func (m Moment) Sub(o Moment) time.Duration { return time.Duration(m-o) * time.Microsecond }
+// Sub returns the time from o to m, as far as a Duration reaches.
+func (m Moment) Sub(o Moment) time.Duration {
+	const reach = Moment(math.MaxInt64 / time.Microsecond)
+	return time.Duration(max(-reach, min(reach, m-o))) * time.Microsecond
+}
