@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -73,6 +74,85 @@ func BenchmarkPlainWrite(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkOpen opens journals of 1 GiB whose output came in pieces of a size.
+func BenchmarkOpen(b *testing.B) {
+	for _, size := range []int{4 << 10, 16 << 10, 256 << 10} {
+		b.Run(fmt.Sprint(size), func(b *testing.B) {
+			r := newTestRun(b)
+			j := newTestJournal(b, r, "default")
+			raw := ordinary(size)
+			for i := 0; j.size < 1<<30; i++ {
+				if err := j.Output(fmt.Sprint("p", i%10), raw, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			path := j.Path()
+			if err := r.Close(); err != nil {
+				b.Fatal(err)
+			}
+			r, j = nil, nil
+			runtime.GC()
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			b.SetBytes(1 << 30)
+			for b.Loop() {
+				r, err := OpenRun(path)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.StopTimer()
+				runtime.GC()
+				runtime.ReadMemStats(&after)
+				b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/(1<<20), "MiB")
+				r.Close()
+				b.StartTimer()
+			}
+		})
+	}
+}
+
+// BenchmarkSnapshot takes snapshots at random moments of a run with 100,000
+// events, 20 processes among them.
+func BenchmarkSnapshot(b *testing.B) {
+	r := newTestRun(b)
+	j := newTestJournal(b, r, "default")
+	for i := range 20 {
+		j.Append(ProcEvent{ID: fmt.Sprint("p", i), Generation: 1})
+	}
+	for i := range 100_000 / 3 {
+		id := fmt.Sprint("e", i)
+		j.Append(ExecEvent{ID: id, Command: "make all"})
+		j.Append(StatEvent{ID: fmt.Sprint("p", i%20), CPU: 1})
+		j.Append(ExecEndEvent{ID: id, ExitCode: i % 2})
+	}
+	from, to := r.Span()
+	b.ReportAllocs()
+	for b.Loop() {
+		s := r.Snapshot(from + Moment(rand.Int64N(int64(to-from))))
+		if len(s.Sessions) > 0 && s.Sessions[0].History.Len() > 0 {
+			s.Sessions[0].History.At(s.Sessions[0].History.Len() / 2)
+		}
+	}
+}
+
+// BenchmarkOpenEvents opens a journal of 100,000 events without output.
+func BenchmarkOpenEvents(b *testing.B) {
+	r := newTestRun(b)
+	j := newTestJournal(b, r, "default")
+	for i := range 50_000 {
+		id := fmt.Sprint("e", i)
+		j.Append(ExecEvent{ID: id, Command: "make all", Cwd: "/home/ann/src"})
+		j.Append(ExecEndEvent{ID: id, ExitCode: i % 2, DurationMS: 12.5})
+	}
+	for b.Loop() {
+		r, err := OpenRun(j.Path())
+		if err != nil {
+			b.Fatal(err)
+		}
+		r.Close()
 	}
 }
 

@@ -49,8 +49,8 @@ func TestAFollowerSeesWhatIsWritten(t *testing.T) {
 			mustAppend(t, j, ExecEndEvent{ID: "e1", ExitCode: 1})
 		}
 		waitFor(t, "the follower", func() bool { return caughtUp(f, w) })
-		if got, want := flatten(f.Snapshot(Live)), flatten(w.Snapshot(Live)); !reflect.DeepEqual(got, want) {
-			t.Fatalf("step %d:\n%+v, want\n%+v", i, got, want)
+		if d := diff(flatten(f.Snapshot(Live)), flatten(w.Snapshot(Live))); d != "" {
+			t.Fatalf("step %d:\n%s", i, d)
 		}
 	}
 	if p := f.Problems(); len(p) > 0 {
@@ -164,16 +164,14 @@ func TestAFollowerOfAProcessThatIsKilled(t *testing.T) {
 	cmd.Wait()
 	waitFor(t, "the end", func() bool { return !f.Running() })
 	r := mustOpen(t, f.Dir())
-	if got, want := flatten(f.Snapshot(Live)), flatten(r.Snapshot(Live)); !reflect.DeepEqual(got, want) {
-		t.Error("the follower and the recording differ")
+	if d := diff(flatten(f.Snapshot(Live)), flatten(r.Snapshot(Live))); d != "" {
+		t.Error(d)
 	}
 	if got, want := f.Problems(), r.Problems(); !reflect.DeepEqual(got, want) {
 		t.Errorf("problems %q, want %q", got, want)
 	}
 }
 
-// grow makes a file grow by a byte at a time through steps, calling look after
-// each.
 func TestAFollowerWaitsForWhatIsNotWhole(t *testing.T) {
 	whole := sample(t)
 	dir := t.TempDir()
@@ -209,8 +207,8 @@ func TestAFollowerWaitsForWhatIsNotWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := flatten(f.run.Snapshot(Live)), flatten(r.Snapshot(Live)); !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, want\n%+v", got, want)
+	if d := diff(flatten(f.run.Snapshot(Live)), flatten(r.Snapshot(Live))); d != "" {
+		t.Error(d)
 	}
 }
 
