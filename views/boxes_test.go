@@ -181,6 +181,7 @@ func TestPrompts(t *testing.T) {
 		{"empty", 50, 1, base, " default ~/shop ❯ type a command", 18, 0},
 		{"a command", 50, 1, with(func(d *PromptData) { d.Text, d.Cursor = "go test", 2 }), " default ~/shop ❯ go test", 20, 0},
 		{"at the end", 50, 1, with(func(d *PromptData) { d.Text, d.Cursor = "go test", 7 }), " default ~/shop ❯ go test", 25, 0},
+		{"an empty line first", 50, 3, with(func(d *PromptData) { d.Text, d.Cursor = "\nx", 2 }), " default ~/shop ❯\n                  x\n", 19, 1},
 		{"several lines", 50, 3, with(func(d *PromptData) { d.Text, d.Cursor = "for i\ndo\ndone", 7 }),
 			" default ~/shop ❯ for i\n                  do\n                  done", 19, 1},
 		{"the lines around the cursor", 50, 1, with(func(d *PromptData) { d.Text, d.Cursor = "for i\ndo\ndone", 7 }), "                  do", 19, 0},
@@ -203,6 +204,18 @@ func TestPrompts(t *testing.T) {
 	long := with(func(d *PromptData) { d.Text = strings.Repeat("x\n", 20) })
 	if n := PromptHeight(lk, 50, long, 6); n != 6 {
 		t.Errorf("twenty lines want %d rows of six", n)
+	}
+	huge := with(func(d *PromptData) { d.Text = strings.Repeat("line\n", 1<<20) })
+	for cursor, want := range map[int]string{
+		0: " default ~/shop ❯ line\n                  line", 5 << 20: "                  line\n", 7: " default ~/shop ❯ line\n                  line",
+	} {
+		huge.Cursor = cursor
+		if lines, _, _ := Prompt(lk, 50, 2, huge); rows(lines) != want {
+			t.Errorf("a huge text with the cursor at %d shows %q", cursor, rows(lines))
+		}
+	}
+	if n := PromptHeight(lk, 50, huge, 6); n != 6 {
+		t.Errorf("a million lines want %d rows of six", n)
 	}
 	if n := PromptHeight(lk, 50, base, 6); n != 1 {
 		t.Errorf("an empty prompt wants %d rows", n)

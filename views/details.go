@@ -38,14 +38,22 @@ func (s *sheet) toned(label, text string, ink themes.Ink) {
 	}
 }
 
-// commands adds the lines of a command.
+// maxCommand is how many lines of a command are shown.
+const maxCommand = 100
+
+// command adds the lines of a command.
 func (s *sheet) command(command string) {
-	for i, part := range strings.Split(strings.TrimRight(command, "\n"), "\n") {
-		label := ""
-		if i == 0 {
-			label = "command"
+	label := "command"
+	rest, more := strings.TrimRight(command, "\n"), true
+	for n := 0; more; n++ {
+		if n == maxCommand {
+			s.fact("", "… and "+plural(int64(strings.Count(rest, "\n"))+1, "line")+" more")
+			return
 		}
+		var part string
+		part, rest, more = strings.Cut(rest, "\n")
 		s.toned(label, Plain(part), s.lk.Styles.Panel.Strong)
+		label = ""
 	}
 }
 

@@ -63,6 +63,10 @@ func TestDetails(t *testing.T) {
 	ended.HeldBy, ended.Generation = []int{431}, 3
 	failed, running := sess.History.At(1), sess.History.At(4)
 	failed.Leftover, failed.SessionEnded, failed.Timeout, failed.Lost = []int{77}, true, time.Minute, 12<<20
+	long := record.Exec{Command: strings.Repeat("echo\n", 5000)}
+	if n := len(ExecDetails(lk, 60, &long, now)); n > maxCommand+10 {
+		t.Errorf("a command of 5000 lines takes %d rows", n)
+	}
 	for name, lines := range map[string][]string{
 		"running process": ProcessDetails(lk, 60, &p, now),
 		"ended process":   ProcessDetails(lk, 60, &ended, now),

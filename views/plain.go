@@ -7,11 +7,20 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
+// maxPlain is how many bytes of a text are made safe: more than a line of a
+// screen holds even where many of them are escape sequences. A command may be
+// megabytes long, and a list shows dozens.
+const maxPlain = 16 << 10
+
 // Plain makes a text that is not ours safe to draw on one line: command texts,
 // names, paths, error messages. Newlines become ⏎, tabs a space, other controls
 // ^X; escape sequences disappear; what is not UTF-8 becomes U+FFFD. It has
-// neither colour nor control characters, whatever s holds.
+// neither colour nor control characters, whatever s holds. Of a text too long
+// for any line only the start is looked at.
 func Plain(s string) string {
+	if len(s) > maxPlain {
+		s = s[:maxPlain] + ellipsis
+	}
 	if clean(s) {
 		return s
 	}

@@ -1,6 +1,9 @@
 package views
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // PromptData is the prompt and what is typed into it.
 type PromptData struct {
@@ -18,7 +21,7 @@ const promptSign = "❯"
 
 // PromptHeight returns how many rows the prompt wants, at most limit.
 func PromptHeight(lk *Look, w int, d PromptData, limit int) int {
-	p := lk.typeset(w, &d)
+	p := lk.typeset(w, limit, &d)
 	return max(1, min(len(p.rows), limit))
 }
 
@@ -28,17 +31,18 @@ func Prompt(lk *Look, w, h int, d PromptData) (lines []string, x, y int) {
 	if w <= 0 || h <= 0 {
 		return blank(w, h), 0, 0
 	}
-	p := lk.typeset(w, &d)
+	p := lk.typeset(w, h, &d)
 	first := Scroll(max(0, p.y-h+1), p.y, len(p.rows), h)
 	for i := first; i < len(p.rows) && len(lines) < h; i++ {
 		l := lk.newLine(w, &lk.Styles.Base)
-		if i == 0 {
+		top := i == 0 && p.whole
+		if top {
 			l.promptLabel(p.label, &d)
 		} else {
 			l.gap(p.indent)
 		}
 		l.put(l.inks.Plain, p.rows[i])
-		if i == 0 {
+		if top {
 			l.promptNote(&d)
 		}
 		lines = append(lines, l.end())
@@ -94,14 +98,16 @@ type promptLabel struct{ session, cwd string }
 // typeset is a prompt broken into rows.
 type typeset struct {
 	label  promptLabel
-	indent int // cells before the text in each row
+	indent int  // cells before the text in each row
+	whole  bool // the rows begin with the first of the text
 	rows   []string
-	x, y   int // the cursor, in the text
+	x, y   int // the cursor, in the rows
 }
 
-// typeset breaks the text of a prompt into rows of a screen w cells wide. Where
-// the label would take more than half of it, it is shortened.
-func (lk *Look) typeset(w int, d *PromptData) typeset {
+// typeset breaks the text of a prompt into rows of a screen w cells wide, as many
+// as h rows around the cursor need. Where the label would take more than half of
+// the width, it is shortened.
+func (lk *Look) typeset(w, h int, d *PromptData) typeset {
 	p := typeset{label: promptLabel{Plain(d.Session), lk.CutLeft(lk.Path(d.Cwd), 32)}}
 	width := func() int {
 		n := 3
@@ -119,8 +125,48 @@ func (lk *Look) typeset(w int, d *PromptData) typeset {
 		p.label.session = ""
 	}
 	p.indent = min(width(), w)
-	p.flow(lk, d.Text, d.Cursor, max(1, w-p.indent-1))
+	before, after := splitRunes(d.Text, d.Cursor)
+	head := tailLines(before, h)
+	p.whole = len(head) == len(before)
+	p.flow(lk, head+headLines(after, h), utf8.RuneCountInString(head), max(1, w-p.indent-1))
 	return p
+}
+
+// maxTyped is how many bytes before and after the cursor are laid out: far more
+// than the rows of a prompt hold. Somebody may paste megabytes.
+const maxTyped = 32 << 10
+
+// tailLines returns the last n lines of s and the one before, or less where they
+// are long.
+func tailLines(s string, n int) string {
+	at := len(s)
+	for ; at >= 0 && n >= 0; n-- {
+		at = strings.LastIndexByte(s[:at], '\n')
+	}
+	at = max(at+1, len(s)-maxTyped)
+	for at < len(s) && !utf8.RuneStart(s[at]) {
+		at++
+	}
+	return s[min(at, len(s)):]
+}
+
+// headLines returns the first n lines of s and the one after, or less where they
+// are long.
+func headLines(s string, n int) string {
+	at := 0
+	for ; at < len(s) && n >= 0; n-- {
+		i := strings.IndexByte(s[at:], '\n')
+		if i < 0 {
+			at = len(s)
+			break
+		}
+		at += i + 1
+	}
+	at = min(at, maxTyped)
+	for at < len(s) && at > 0 && !utf8.RuneStart(s[at]) {
+		at--
+	}
+	return s[:at]
 }
 
 // flow breaks a text into rows of room cells and finds its cursor.

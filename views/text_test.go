@@ -2,6 +2,7 @@ package views
 
 import (
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -79,6 +80,9 @@ func TestPlainTexts(t *testing.T) {
 		if got := Plain(s); got != want {
 			t.Errorf("%q: got %q, want %q", s, got, want)
 		}
+	}
+	if got := Plain(strings.Repeat("\x1b[31mx\x1b[m\n", 1<<20)); len(got) > maxPlain || !strings.HasSuffix(got, "…") {
+		t.Errorf("a long text becomes one of %d bytes", len(got))
 	}
 	if got := OneLine("a \n  b\tc "); got != "a ⏎ b c" {
 		t.Errorf("got %q", got)
