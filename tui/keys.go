@@ -33,10 +33,20 @@ func (m *model) key(msg tea.KeyPressMsg) tea.Cmd {
 	if a, ok := m.keys.Resolve(name, m.scope(), m.clock.past()); ok {
 		return m.do(a, name)
 	}
+	if m.asksForHelp(name) {
+		return m.open(newHelp(m))
+	}
 	if m.shape.focus == panePrompt && typed(&m.prompt.editor, msg) {
 		m.prompt.leave()
 	}
 	return nil
+}
+
+// asksForHelp says that a key that would type a character means help: no command
+// begins with it, and somebody new looks for help before they have typed.
+func (m *model) asksForHelp(key string) bool {
+	a, ok := m.keys.Lookup(key, keymap.Global)
+	return ok && a.Name == keymap.Help && m.shape.focus == panePrompt && m.prompt.text == ""
 }
 
 // typed gives a key to a text field, and says whether it meant anything there.

@@ -93,10 +93,7 @@ func (m *model) lines(p pane) views.Lines {
 	if all == nil || !m.filtered(p) {
 		return all
 	}
-	if l, ok := any(views.Filtered{Of: all, Index: m.streams.filter.hits}).(views.Lines); ok {
-		return l
-	}
-	return all
+	return views.Filtered{Of: all, Index: m.streams.filter.hits}
 }
 
 // filtered says that a stream pane shows only what the filter finds.
