@@ -70,6 +70,7 @@ type ExecEvent struct {
 	ID        string   `json:"id"`
 	Command   string   `json:"command,omitempty"` // a shell line, or
 	Argv      []string `json:"argv,omitempty"`    // an argument vector
+	Cut       bool     `json:"cut,omitempty"`     // of which this is only the beginning; set by the journal
 	Cwd       string   `json:"cwd,omitempty"`
 	Env       []string `json:"env,omitempty"` // names only, never values
 	TimeoutMS int64    `json:"timeout_ms,omitempty"`
@@ -98,6 +99,7 @@ type ProcEvent struct {
 	Name       string   `json:"name,omitempty"`
 	Command    string   `json:"command,omitempty"`
 	Argv       []string `json:"argv,omitempty"`
+	Cut        bool     `json:"cut,omitempty"` // see ExecEvent
 	Cwd        string   `json:"cwd,omitempty"`
 	Env        []string `json:"env,omitempty"`
 	Pid        int      `json:"pid"`

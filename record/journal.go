@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"sync"
 )
 
@@ -62,6 +63,7 @@ func (j *Journal) Append(p Payload) (Moment, error) {
 	if err := check(p); err != nil {
 		return 0, err
 	}
+	p = shorten(p)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.closed {
@@ -92,6 +94,35 @@ func check(p Payload) error {
 		return nil
 	}
 	return fmt.Errorf("%T is not a journal event", p)
+}
+
+// shorten cuts commands that are too long.
+func shorten(p Payload) Payload {
+	switch e := p.(type) {
+	case ExecEvent:
+		e.Command, e.Argv, e.Cut = cutCommand(e.Command, e.Argv)
+		return e
+	case ProcEvent:
+		e.Command, e.Argv, e.Cut = cutCommand(e.Command, e.Argv)
+		return e
+	}
+	return p
+}
+
+// cutCommand returns the first maxCommand bytes of a command, and whether that
+// is not all.
+func cutCommand(line string, argv []string) (string, []string, bool) {
+	left := maxCommand - len(line)
+	if left < 0 {
+		return line[:maxCommand], nil, true
+	}
+	for i, w := range argv {
+		if len(w) > left {
+			return line, append(slices.Clone(argv[:i]), w[:left]), true
+		}
+		left -= len(w)
+	}
+	return line, argv, false
 }
 
 // refused wraps an error of the file.

@@ -17,6 +17,10 @@ const (
 
 // The writer's limits.
 const (
+	// maxCommand is how many bytes of a command are kept: more than anybody
+	// reads, and little enough to be kept in memory for each command.
+	maxCommand = 1 << 20
+
 	// chunkRaw is how many bytes of output go into one chunk at most: what a
 	// labeller reads from a pipe at once, and little enough that a reader who
 	// wants one line of it decodes it in a tenth of a millisecond.

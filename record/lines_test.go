@@ -292,3 +292,39 @@ func TestDroppedLinesKeepTheirNumbers(t *testing.T) {
 		}
 	}
 }
+
+// A cap may free the body of a chunk: its bytes are zeros then.
+func TestBodiesThatAreFreedKeepTheirLinesNumbers(t *testing.T) {
+	r := newTestRun(t)
+	j := newTestJournal(t, r, "s")
+	for i := range 3 {
+		mustOutput(t, j, "p1", fmt.Sprintf("a%d\nb%d\n", i, i), fmt.Sprintf("e%d\n", i))
+	}
+	c := j.log.index.sources["p1"].chunks[0]
+	if _, err := j.file.WriteAt(make([]byte, c.n), c.off); err != nil {
+		t.Fatal(err)
+	}
+	mustAppend(t, j, DropEvent{ID: "p1", Bytes: 9, Out: 2, Err: 1})
+	for name, run := range map[string]*Run{"the run": r, "its recording": mustOpen(t, j.Path())} {
+		if p, err := run.Verify(t.Context()); len(p) > 0 || err != nil {
+			t.Errorf("%s: problems %q, %v", name, p, err)
+		}
+		for v, want := range map[Stream]string{Out: "a1 b1 a2 b2 ", Err: "e1 e2 ", Both: "a1 b1 e1 a2 b2 e2 "} {
+			l := run.Lines(SourceID{"s", "p1"}, StreamView{v, Live})
+			got := ""
+			for _, line := range readLines(t, l) {
+				got += string(line.Text) + " "
+			}
+			if got != want {
+				t.Errorf("%s, %v: %q, want %q", name, v, got, want)
+			}
+			var first [1]Line
+			if n, err := l.Read(0, first[:]); n != 1 || err != nil || !first[0].Lost {
+				t.Errorf("%s, %v: a line that is gone: %d, %v, %+v", name, v, n, err, first[0])
+			}
+			if n, err := l.Text(0, 0, make([]byte, 5)); n != 0 || !errors.Is(err, io.EOF) {
+				t.Errorf("%s, %v: text of a line that is gone: %d, %v", name, v, n, err)
+			}
+		}
+	}
+}

@@ -13,6 +13,9 @@ type log struct {
 	cache *cache
 }
 
+// failed wraps an error of reading the file.
+func (l *log) failed(err error) error { return fmt.Errorf("journal %s: %w", l.path, err) }
+
 // load returns the body of a chunk.
 func (l *log) load(c *chunk) (*decoded, error) {
 	if d := l.cache.get(l, c.off); d != nil {
@@ -20,7 +23,7 @@ func (l *log) load(c *chunk) (*decoded, error) {
 	}
 	body := make([]byte, c.n)
 	if _, err := l.file.ReadAt(body, c.off); err != nil {
-		return nil, fmt.Errorf("journal %s: %w", l.path, err)
+		return nil, l.failed(err)
 	}
 	d := decode(body)
 	l.cache.put(l, c.off, d)
@@ -32,7 +35,7 @@ func (l *log) load(c *chunk) (*decoded, error) {
 func (l *log) piece(w *window, c *chunk, i int) ([]byte, error) {
 	b, err := w.peek(c.off, int(c.n))
 	if err != nil {
-		return nil, fmt.Errorf("journal %s: %w", l.path, err)
+		return nil, l.failed(err)
 	}
 	d := decode(b[:min(len(b), int(c.n))])
 	p := d.nth(i, 0)

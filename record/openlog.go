@@ -56,7 +56,7 @@ func beginScan(l *log, size int64, report func(Problem)) (*scanner, error) {
 	w := window{file: l.file, size: size}
 	line, whole, err := w.line(0, maxEvent)
 	if err != nil {
-		return nil, fmt.Errorf("journal %s: %w", l.path, err)
+		return nil, l.failed(err)
 	}
 	if !whole {
 		return nil, fmt.Errorf("%s: %w: %w", l.path, ErrFormat, io.ErrUnexpectedEOF)

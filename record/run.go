@@ -78,27 +78,23 @@ func (r *Run) Snapshot(at Moment) *Snapshot {
 	if s.Live {
 		s.At = min(s.At, latestOf(logs, r.Info().Started))
 	}
-	for i, l := range logs {
+	taken := make(map[string]bool)
+	for _, l := range slices.Backward(logs) {
 		x := l.index
 		if x.header.Created > s.At {
-			break
+			continue
 		}
 		s.Marks = x.appendMarks(s.Marks, s.At)
-		if !succeeded(logs[i+1:], x.header.Session, s.At) {
+		// When a session's id is used again, the new one takes the place of
+		// the old.
+		if !taken[x.header.Session] {
+			taken[x.header.Session] = true
 			s.Sessions = append(s.Sessions, x.session(s.At))
 		}
 	}
+	slices.Reverse(s.Sessions)
 	slices.SortStableFunc(s.Marks, func(a, b Mark) int { return cmp.Compare(a.At, b.At) })
 	return s
-}
-
-// succeeded says that one of the logs is of a session with an id and was
-// created until a moment: when a session's id is used again, the new session
-// takes the place of the old one.
-func succeeded(logs []*log, session string, at Moment) bool {
-	return slices.ContainsFunc(logs, func(l *log) bool {
-		return l.index.header.Session == session && l.index.header.Created <= at
-	})
 }
 
 // latestOf returns the moment of the last event of all logs, at least start.

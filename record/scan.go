@@ -2,7 +2,6 @@ package record
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 )
 
@@ -37,7 +36,7 @@ func (s *scanner) scan(size int64, final bool) error {
 	for s.off < size {
 		n, err := s.record()
 		if err != nil {
-			return fmt.Errorf("journal %s: %w", s.log.path, err)
+			return s.log.failed(err)
 		}
 		if n == 0 {
 			return nil

@@ -77,6 +77,7 @@ type Exec struct {
 	ID      SourceID
 	Command string   // the shell line; for an argument vector its words, quoted
 	Argv    []string // nil for a shell line
+	Cut     bool     // the command was too long to be kept; this is its beginning
 	Cwd     string
 	Env     []string // names of the variables set for it
 	Timeout time.Duration
@@ -117,6 +118,7 @@ type Process struct {
 	Name       string
 	Command    string
 	Argv       []string
+	Cut        bool // see Exec
 	Cwd        string
 	Env        []string
 	Pid        int

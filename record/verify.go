@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sort"
 )
 
 // Verify reads the run's journals completely and returns all that is damaged,
@@ -14,18 +15,11 @@ func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
 	problems := slices.Clone(r.problems)
 	r.mu.RUnlock()
 	for _, l := range r.all() {
-		for _, src := range l.index.allSources() {
-			for i := range src {
-				if err := ctx.Err(); err != nil {
-					return problems, err
-				}
-				p, err := l.verify(src, i)
-				if err != nil {
-					return problems, err
-				}
-				if p.What != "" {
-					problems = append(problems, p)
-				}
+		for _, k := range l.index.kept() {
+			found, err := l.verify(ctx, k)
+			problems = append(problems, found...)
+			if err != nil {
+				return problems, err
 			}
 		}
 	}
@@ -35,29 +29,55 @@ func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
 	return problems, nil
 }
 
-// allSources returns the chunks of each source until now.
-func (x *index) allSources() [][]chunk {
+// kept is the chunks of a source, of which the cap dropped the first ones.
+type kept struct {
+	chunks []chunk
+	first  int // not dropped
+}
+
+// kept returns the chunks of each source until now.
+func (x *index) kept() []kept {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	var all [][]chunk
+	var all []kept
 	for _, s := range x.sources {
-		all = append(all, s.chunks)
+		first := sort.Search(len(s.chunks), func(i int) bool {
+			return s.chunks[i].lines[0] > s.dropped[0] || s.chunks[i].lines[1] > s.dropped[1]
+		})
+		all = append(all, kept{s.chunks, first})
 	}
 	return all
 }
 
-// verify compares what is in chunk i with what the index says.
-func (l *log) verify(chunks []chunk, i int) (Problem, error) {
-	c := &chunks[i]
-	var before chunk
-	if i > 0 {
-		before = chunks[i-1]
+// verify compares the chunks of a source with what the index says of them.
+func (l *log) verify(ctx context.Context, k kept) (problems []Problem, err error) {
+	var b []byte
+	for i := k.first; i < len(k.chunks); i++ {
+		if err := ctx.Err(); err != nil {
+			return problems, err
+		}
+		c, before := &k.chunks[i], chunk{}
+		if i > 0 {
+			before = k.chunks[i-1]
+		}
+		b = slices.Grow(b[:0], int(c.n))[:c.n]
+		if _, err := l.file.ReadAt(b, c.off); err != nil {
+			return problems, l.failed(err)
+		}
+		if !c.holds(&before, b) {
+			problems = append(problems, Problem{
+				Path: l.path, Offset: c.off, Bytes: int64(c.n),
+				What: "a chunk with other lines than its head says",
+			})
+		}
 	}
-	b := make([]byte, c.n)
-	if _, err := l.file.ReadAt(b, c.off); err != nil {
-		return Problem{}, err
-	}
-	in := decode(b).content()
+	return problems, nil
+}
+
+// holds says that a body has the lines that a chunk should have after the one
+// before it.
+func (c *chunk) holds(before *chunk, body []byte) bool {
+	in := decode(body).content()
 	for s := range 2 {
 		lines := c.lines[s] - before.lines[s]
 		if c.cont(s) {
@@ -65,10 +85,12 @@ func (l *log) verify(chunks []chunk, i int) (Problem, error) {
 		}
 		if c.open(s) {
 			in.unfinish(s)
+		} else if in.open[s] {
+			return false
 		}
-		if in.open[s] && !c.open(s) || int64(in.lines[s]) != lines || in.raw[s] != c.bytes[s]-before.bytes[s] {
-			return Problem{Path: l.path, Offset: c.off, Bytes: int64(c.n), What: "a chunk with other lines than its head says"}, nil
+		if int64(in.lines[s]) != lines || in.raw[s] != c.bytes[s]-before.bytes[s] {
+			return false
 		}
 	}
-	return Problem{}, nil
+	return true
 }

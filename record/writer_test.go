@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -195,5 +196,74 @@ func TestWhatWasWrittenIsOnTheDiskSoon(t *testing.T) {
 			t.Fatal("nothing was synced")
 		case <-time.After(time.Millisecond):
 		}
+	}
+}
+
+func TestCommandsThatAreTooLongAreCut(t *testing.T) {
+	long := strings.Repeat("x", maxCommand)
+	tests := []struct {
+		name string
+		line string
+		argv []string
+		want string
+		cut  bool
+	}{
+		{"a line that just fits", long, nil, long, false},
+		{"a line", long + "yz", nil, long, true},
+		{"a line of 20 MB", strings.Repeat(long, 20), nil, long, true},
+		{"words that just fit", "", []string{long[2:], "a", "b"}, long[2:] + " a b", false},
+		{"words", "", []string{"a", long[1:], "b"}, "a " + long[1:] + " ''", true},
+		{"a word", "", []string{"a", long, "b"}, "a " + long[1:], true},
+	}
+	r := newTestRun(t)
+	j := newTestJournal(t, r, "s")
+	for _, tt := range tests {
+		mustAppend(t, j, ExecEvent{ID: tt.name, Command: tt.line, Argv: tt.argv})
+		mustAppend(t, j, ProcEvent{ID: "p " + tt.name, Command: tt.line, Argv: tt.argv})
+	}
+	for name, run := range map[string]*Run{"the run": r, "its recording": mustOpen(t, j.Path())} {
+		sess := run.Snapshot(Live).Sessions[0]
+		for i, tt := range tests {
+			e, p := sess.History.At(i), sess.Processes[i]
+			if e.Command != tt.want || e.Cut != tt.cut || p.Command != tt.want || p.Cut != tt.cut {
+				t.Errorf("%s: %s: %d bytes, cut %v, want %d, %v", name, tt.name, len(e.Command), e.Cut, len(tt.want), tt.cut)
+			}
+		}
+		if p := run.Problems(); len(p) > 0 {
+			t.Errorf("%s: problems %q", name, p)
+		}
+	}
+}
+
+func TestClosingWhileOthersWrite(t *testing.T) {
+	r := newTestRun(t)
+	done := make(chan struct{})
+	for i := range 4 {
+		j := newTestJournal(t, r, fmt.Sprint("s", i))
+		mustOutput(t, j, "p1", "x\n", "")
+		go func() {
+			defer func() { done <- struct{}{} }()
+			for {
+				if err := j.Output("p1", []byte("x\n"), nil); err != nil {
+					if !errors.Is(err, os.ErrClosed) {
+						t.Error(err)
+					}
+					return
+				}
+				if _, err := j.Append(MarkEvent{}); err != nil && !errors.Is(err, os.ErrClosed) {
+					t.Error(err)
+				}
+			}
+		}()
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	for range 4 {
+		<-done
+	}
+	replay := mustOpen(t, r.Dir())
+	if p, err := replay.Verify(t.Context()); len(p) > 0 || err != nil {
+		t.Errorf("problems %v, %v", p, err)
 	}
 }
