@@ -17,7 +17,8 @@
 //     edit the line ([Edits]). Tab completes the word before the cursor, and
 //     goes to the next pane when there is none; shift+tab always goes to the
 //     previous pane. Esc goes to the pane that had the focus before.
-//     Keys that move (page up and the like) move the pane that had the focus.
+//     Keys that move (page up and the like) move the pane that had the focus. A
+//     ? as the first character asks for help: no command begins with it.
 //  3. In a pane every key is an action. i goes back to the prompt; so does esc
 //     once nothing is left to close (a search, a filter, a selection, a zoom).
 //     Pasted text goes to the prompt from anywhere.
@@ -26,5 +27,6 @@
 //     overlay's input, if it has one, or ignored.
 //  5. A replay has no prompt: the focus starts in the history.
 //
-// [Map.Resolve] does rules 1, 2 and 4; the rest is what the actions' texts say.
+// [Map.Resolve] does the lookups of rules 1, 2 and 4; the rest depends on what
+// the screen shows, and is its to do.
 package keymap

@@ -11,17 +11,30 @@ type Hint struct {
 }
 
 // Hints returns the footer for a focus: the most useful actions first, those
-// without a key left out.
+// without a key left out. The key shown is one that acts there: in the prompt
+// that is none that types.
 func (m *Map) Hints(focus Scope, past bool, l Limits) []Hint {
 	var all []Hint
 	for _, name := range foot(focus, past) {
 		a, ok := m.Action(name)
-		if !ok || a.Key() == "" {
+		if !ok {
 			continue
 		}
-		all = append(all, Hint{Name: name, Key: Show(a.Key()), Text: a.Short, Refused: a.Refused(l)})
+		if key := keyFrom(a, focus); key != "" {
+			all = append(all, Hint{Name: name, Key: Show(key), Text: a.Short, Refused: a.Refused(l)})
+		}
 	}
 	return all
+}
+
+// keyFrom returns the first key of a that acts while focus has the focus.
+func keyFrom(a Action, focus Scope) string {
+	for _, k := range a.Keys {
+		if focus != Prompt || a.Where.Has(Prompt) || !Types(k) && !Edits(k) {
+			return k
+		}
+	}
+	return ""
 }
 
 // foot names the actions of a footer.

@@ -39,8 +39,12 @@ type Role struct {
 // readable on every one of Grounds.
 func (p *Palette) TextRoles() []Role {
 	return []Role{
-		{"text", p.Text}, {"muted", p.Muted}, {"accent", p.Accent},
-		{"good", p.Good}, {"warn", p.Warn}, {"bad", p.Bad},
+		{"text", p.Text},
+		{"muted", p.Muted},
+		{"accent", p.Accent},
+		{"good", p.Good},
+		{"warn", p.Warn},
+		{"bad", p.Bad},
 	}
 }
 

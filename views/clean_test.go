@@ -255,8 +255,14 @@ func TestLinesAreWrappedBetweenCharacters(t *testing.T) {
 		w    int
 		want string
 	}{
-		{"", 3, "[0]"}, {"abc", 3, "[0]"}, {"abcd", 3, "[0 3]"}, {"漢字界", 3, "[0 2 4]"}, {"a漢b", 2, "[0 1 3]"},
-		{"漢字", 1, "[0 2]"}, {"abc", 0, "[0]"}, {"\x1b[1mabcdefg", 3, "[0 3 6]"},
+		{"", 3, "[0]"},
+		{"abc", 3, "[0]"},
+		{"abcd", 3, "[0 3]"},
+		{"漢字界", 3, "[0 2 4]"},
+		{"a漢b", 2, "[0 1 3]"},
+		{"漢字", 1, "[0 2]"},
+		{"abc", 0, "[0]"},
+		{"\x1b[1mabcdefg", 3, "[0 3 6]"},
 	}
 	for _, tt := range tests {
 		var c Cleaner

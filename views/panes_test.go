@@ -198,14 +198,14 @@ func TestFootersKeepHelpAndLeaveOutWhatDoesNotFit(t *testing.T) {
 	hints := keymap.Default().Hints(keymap.Prompt, false, keymap.Limits{})
 	for _, w := range []int{100, 60, 40, 20, 9} {
 		got := stripped([]string{Footer(lk, w, hints)})
-		if !strings.Contains(got, "? help") {
+		if !strings.Contains(got, "f1 help") {
 			t.Errorf("no help at %d: %q", w, got)
 		}
 		if strings.Contains(got, "…") {
 			t.Errorf("a hint is cut at %d: %q", w, got)
 		}
 	}
-	if got := strings.TrimRight(stripped([]string{Footer(lk, 60, hints)}), " \n"); got != " enter run  alt+enter background  tab pane  ? help" {
+	if got := strings.TrimRight(stripped([]string{Footer(lk, 60, hints)}), " \n"); got != " enter run  alt+enter background  tab pane  f1 help" {
 		t.Errorf("got %q", got)
 	}
 	refused := keymap.Default().Hints(keymap.Processes, true, keymap.Limits{NoControl: true})

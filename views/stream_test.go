@@ -185,17 +185,25 @@ func TestHitsSelectionAndBookmarks(t *testing.T) {
 // programs, and what they must look like.
 func TestStreamsThatHaveBrokenOtherPrograms(t *testing.T) {
 	tests := []struct{ name, raw, want string }{
-		{"brackets", "[0;36mnot-an-escape[0m [info] [\"name\"] {\"h\":[\"example.com\"]} [red]x[-] [1/4]\n",
-			" [0;36mnot-an-escape[0m [info] [\"name\"] {\"h\":[\"example.com\"]} [red]x[-] [1/4]"},
-		{"colours in brackets", "\x1b[2mT\x1b[0m [\x1b[32m\x1b[1minfo     \x1b[0m] msg [\x1b[34mapp\x1b[0m] \x1b[36mk\x1b[0m=\x1b[35mv\x1b[0m\n",
-			" T [info     ] msg [app] k=v"},
+		{
+			"brackets", "[0;36mnot-an-escape[0m [info] [\"name\"] {\"h\":[\"example.com\"]} [red]x[-] [1/4]\n",
+			" [0;36mnot-an-escape[0m [info] [\"name\"] {\"h\":[\"example.com\"]} [red]x[-] [1/4]",
+		},
+		{
+			"colours in brackets", "\x1b[2mT\x1b[0m [\x1b[32m\x1b[1minfo     \x1b[0m] msg [\x1b[34mapp\x1b[0m] \x1b[36mk\x1b[0m=\x1b[35mv\x1b[0m\n",
+			" T [info     ] msg [app] k=v",
+		},
 		{"no newline yet", "Building... ", " Building..."},
-		{"lines rewritten", "\x1b[2K\x1b[1Gyarn install\n\x1b[2K\x1b[1G[1/4] Resolving\n\x1b[1G\x1b[0K\x1b[2K\x1b[1Gdone\n",
-			" yarn install\n [1/4] Resolving\n done"},
+		{
+			"lines rewritten", "\x1b[2K\x1b[1Gyarn install\n\x1b[2K\x1b[1G[1/4] Resolving\n\x1b[1G\x1b[0K\x1b[2K\x1b[1Gdone\n",
+			" yarn install\n [1/4] Resolving\n done",
+		},
 		{"a title that never ends", "\x1b]0;" + strings.Repeat("xxxxxxxxx\n", 3) + "after\n", "\n xxxxxxxxx\n xxxxxxxxx\n after"},
 		{"sequences for the terminal", "\x1b]52;c;ZXZpbA==\a\x1b]0;pwned\a\x1b[?1049h\x1b[?1000h\x1b[?25l\x1bP+q544e\x1b\\visible\n", " visible"},
-		{"tabs", "a\tb\n12345678\tc\n\tat foo.Bar(Baz.java:1)\n1\t22\t333\tEND\n",
-			" a       b\n 12345678        c\n         at foo.Bar(Baz.java:1)\n 1       22      333     END"},
+		{
+			"tabs", "a\tb\n12345678\tc\n\tat foo.Bar(Baz.java:1)\n1\t22\t333\tEND\n",
+			" a       b\n 12345678        c\n         at foo.Bar(Baz.java:1)\n 1       22      333     END",
+		},
 		{"wide and joined characters", "圍棋|\n🇯🇵|\ne\u0301|\nｶﾞ|\nⓘ|\n", " 圍棋|\n 🇯🇵|\n e\u0301|\n ｶﾞ|\n ⓘ|"},
 		{"bytes that are not UTF-8", "hello\n\xff\xfe\xc3(\nworld\n", " hello\n \uFFFD\uFFFD\uFFFD(\n world"},
 		{"controls", "a\x00b\x07\x08\x7fc\n\x0e lqqk \x0f after\n", " a^@^?c\n ^N lqqk ^O after"},

@@ -19,13 +19,19 @@ func TestTimeBars(t *testing.T) {
 		bar  Bar
 		want string
 	}{
-		{"frozen", 40, Bar{From: at(0), To: at(100), At: at(75), Mode: ModeFrozen, Marks: marks},
-			" ┃┃  01:15 ━━•━━━━━━━━✗━━━━●──◆── 01:40"},
+		{
+			"frozen", 40,
+			Bar{From: at(0), To: at(100), At: at(75), Mode: ModeFrozen, Marks: marks},
+			" ┃┃  01:15 ━━•━━━━━━━━✗━━━━●──◆── 01:40",
+		},
 		{"at the end", 30, Bar{From: at(0), To: at(100), At: at(100)}, " 01:40 ━━━━━━━━━━━━━━━● 01:40"},
 		{"at the start", 30, Bar{From: at(0), To: at(100), At: at(0)}, " 00:00 ●─────────────── 01:40"},
 		{"beyond the end", 30, Bar{From: at(0), To: at(100), At: record.Live}, " 01:40 ━━━━━━━━━━━━━━━● 01:40"},
-		{"a replay that plays", 44, Bar{From: at(0), To: at(7200), At: at(3600), Mode: ModeReplay, Playing: true, Speed: 2},
-			" ▶  2×     1:00:00 ━━━━━━━━●─────── 2:00:00 "},
+		{
+			"a replay that plays", 44,
+			Bar{From: at(0), To: at(7200), At: at(3600), Mode: ModeReplay, Playing: true, Speed: 2},
+			" ▶  2×     1:00:00 ━━━━━━━━●─────── 2:00:00 ",
+		},
 		{"no room for the transport", 30, Bar{From: at(0), To: at(100), At: at(50), Mode: ModeReplay, Speed: 1}, " 00:50 ━━━━━━━━●─────── 01:40"},
 		{"no room for times", 14, Bar{From: at(0), To: at(100), At: at(50)}, " ━━━━━━●───── "},
 		{"no room for anything", 5, Bar{From: at(0), To: at(100), At: at(50)}, "━━●──"},
