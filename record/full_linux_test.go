@@ -42,6 +42,9 @@ func TestAFullDiskCostsWhatItRefusesAndNoMore(t *testing.T) {
 	limitFiles(t, uint64(whole+40))
 	lost := strings.Repeat("lost\n", 100)
 	for range 3 {
+		if err := j.Output("p1", nil, []byte(lost)); err == nil {
+			t.Error("a full disk takes output of a process")
+		}
 		err := j.Output("e1", []byte(lost), nil)
 		if !errors.Is(err, syscall.EFBIG) || !strings.Contains(err.Error(), j.Path()) || !strings.Contains(err.Error(), "500 bytes") {
 			t.Errorf("Output: %v", err)
@@ -57,8 +60,8 @@ func TestAFullDiskCostsWhatItRefusesAndNoMore(t *testing.T) {
 	if e := r.Snapshot(Live).Sessions[0].History.At(0); e.State != ExecEnded || e.End != ended {
 		t.Errorf("an event that is not on the disk yet does not count: %+v", e)
 	}
-	if j.Lost() != 1500 {
-		t.Errorf("%d bytes lost, want 1500", j.Lost())
+	if j.Lost() != 3000 {
+		t.Errorf("%d bytes lost, want 3000", j.Lost())
 	}
 
 	limitFiles(t, math.MaxUint64)

@@ -55,7 +55,7 @@ type generation struct {
 	command string
 	kills   []stamped[*KillEvent]
 	stops   []stamped[string] // the signal of the stop that goes on, empty for none
-	stats   []stamped[Stat]
+	stats   []Stat
 	end     *stamped[ProcEndEvent]
 }
 
@@ -225,12 +225,12 @@ func (x *index) sampled(at Moment, e StatEvent) {
 		return
 	}
 	s := Stat{At: at, CPU: e.CPU, RSS: e.RSS, Count: e.Count}
-	if n := len(g.stats); n > 0 && slices.Equal(g.stats[n-1].v.Ports, e.Ports) {
-		s.Ports = g.stats[n-1].v.Ports
+	if n := len(g.stats); n > 0 && slices.Equal(g.stats[n-1].Ports, e.Ports) {
+		s.Ports = g.stats[n-1].Ports
 	} else {
 		s.Ports = slices.Clone(e.Ports)
 	}
-	g.stats = append(g.stats, stamped[Stat]{at, s})
+	g.stats = append(g.stats, s)
 }
 
 // generation returns the last generation of a process, nil if there is none.

@@ -124,18 +124,14 @@ func (p *process) at(at Moment, session string) Process {
 	return v
 }
 
-// statsAt returns the last samples that are not after at.
+// statsAt returns the last samples that are not after at. They are shared with
+// all who ask, and not changed.
 func (g *generation) statsAt(at Moment) []Stat {
-	n := until(g.stats, at)
+	n := sort.Search(len(g.stats), func(i int) bool { return g.stats[i].At > at })
 	if n == 0 {
 		return nil
 	}
-	from := max(0, n-StatHistory)
-	stats := make([]Stat, 0, n-from)
-	for _, s := range g.stats[from:n] {
-		stats = append(stats, s.v)
-	}
-	return stats
+	return g.stats[max(0, n-StatHistory):n:n]
 }
 
 // linesAt returns how many lines of stdout and stderr had begun at a moment.

@@ -58,13 +58,15 @@ func (j *Journal) retry() error {
 	if len(j.pending) == 0 && len(j.owed) == 0 {
 		return nil
 	}
-	at := j.run.clock.tick(j)
 	b := j.pending
+	var lost []stamped[LostEvent]
 	for id, n := range j.owed {
+		e := stamped[LostEvent]{j.run.clock.tick(j), LostEvent{ID: id, Bytes: n}}
 		var err error
-		if b, err = appendEvent(b, at-j.log.index.header.Created, LostEvent{ID: id, Bytes: n}); err != nil {
+		if b, err = appendEvent(b, e.at-j.log.index.header.Created, e.v); err != nil {
 			return err
 		}
+		lost = append(lost, e)
 	}
 	if _, err := j.write(b); err != nil {
 		j.cut()
@@ -72,8 +74,8 @@ func (j *Journal) retry() error {
 	}
 	j.size += int64(len(b))
 	j.pending = nil
-	for id, n := range j.owed {
-		j.log.index.fold(at, LostEvent{ID: id, Bytes: n})
+	for _, e := range lost {
+		j.log.index.fold(e.at, e.v)
 	}
 	clear(j.owed)
 	return nil
