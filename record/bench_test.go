@@ -29,12 +29,24 @@ func BenchmarkLabel(b *testing.B) {
 // benchFile is how large a benchmark lets a file grow before it starts anew.
 const benchFile = 1 << 30
 
-func BenchmarkOutput(b *testing.B) {
+// BenchmarkOutput leaves the disk in peace, as BenchmarkPlainWrite does.
+func BenchmarkOutput(b *testing.B) { benchmarkOutput(b, false) }
+
+// BenchmarkOutputKept has the disk keep what is written, as it always is.
+func BenchmarkOutputKept(b *testing.B) { benchmarkOutput(b, true) }
+
+func benchmarkOutput(b *testing.B, kept bool) {
 	for _, size := range []int{80, 4 << 10, 64 << 10, 256 << 10} {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			r := newTestRun(b)
 			raw := ordinary(size)
-			j := newTestJournal(b, r, "default")
+			create := func() *Journal {
+				j := newTestJournal(b, r, "default")
+				j.settle()
+				j.keeper.busy = !kept
+				return j
+			}
+			j := create()
 			b.SetBytes(int64(len(raw)))
 			b.ReportAllocs()
 			for b.Loop() {
@@ -43,7 +55,7 @@ func BenchmarkOutput(b *testing.B) {
 				}
 				if j.size > benchFile {
 					b.StopTimer()
-					j = newTestJournal(b, r, "default")
+					j = create()
 					b.StartTimer()
 				}
 			}
