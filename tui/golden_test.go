@@ -112,7 +112,9 @@ func TestTheTerminalShowsWhatIsDrawn(t *testing.T) {
 	s.ran("default", "false", "", "", 1)
 	term := show(t, 100, 30, Options{Source: s.run, Control: &deeds{}})
 	press(term, "esc up 'i' 'echo ' ")
-	term.Until(t, "all of it", func(s tuitest.Screen) bool { return promptText(s, " ") && s.CursorX > 10 })
+	term.Until(t, "all of it", func(s tuitest.Screen) bool {
+		return s.CursorVisible && strings.Contains(s.Row(s.CursorY), "❯ echo")
+	})
 	term.Expect(t, "wide 你好 x", "warn")
 	golden.RequireEqual(t, masked(term.Text()))
 }

@@ -81,9 +81,9 @@ func (k *monkey) live(s *story) {
 }
 
 func TestAMonkeyNeverBreaksAFrame(t *testing.T) {
-	steps := 3000
+	steps := 1000
 	if testing.Short() {
-		steps = 300
+		steps = 200
 	}
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
