@@ -8,8 +8,11 @@ const (
 	// eye takes for movement, at a cost nobody notices.
 	DefaultFPS = 30
 
-	// tickEvery is how often spinners and running times move.
+	// tickEvery is how often spinners move, and the times beside them.
 	tickEvery = 100 * time.Millisecond
+
+	// secondEvery is how often the times move of what has no spinner.
+	secondEvery = time.Second
 
 	// stepBy is how far one step back or forth in time goes.
 	stepBy = 5 * time.Second

@@ -134,20 +134,32 @@ func (m *model) needs() time.Duration {
 	switch {
 	case m.clock.playing() || m.more:
 		return m.pace.frame
-	case !m.clock.past() && m.lay.lists() && m.moving():
-		return tickEvery
+	case !m.clock.past() && m.lay.lists():
+		return m.moving()
 	}
 	return 0
 }
 
-// moving says that something runs whose time a list shows.
-func (m *model) moving() bool {
+// moving returns how soon something in the lists moves by itself: a spinner, or
+// a running time. A process that just runs has no spinner; 0 means nothing.
+func (m *model) moving() time.Duration {
+	every := time.Duration(0)
 	for i := range m.sessions {
-		if m.sessions[i].Running > 0 {
-			return true
+		s := &m.sessions[i]
+		spinning := s.Running
+		for k := range s.Processes {
+			if s.Processes[k].State == record.ProcessRunning {
+				spinning--
+			}
+		}
+		switch {
+		case spinning > 0:
+			return tickEvery
+		case s.Running > 0:
+			every = secondEvery
 		}
 	}
-	return false
+	return every
 }
 
 // mode says what kind of moment is shown.
