@@ -45,6 +45,7 @@ type Engine struct {
 	scratch *scratch
 	watch   *watch
 	orphans *orphans
+	events  *chain
 
 	mu       sync.Mutex
 	sessions map[string]*Session
@@ -87,7 +88,7 @@ func New(o Options) (*Engine, error) {
 	}
 	e := &Engine{
 		run: o.Run, o: o, bash: bash, version: version, mv: mv,
-		scratch: s, watch: newWatch(s.done), orphans: newOrphans(),
+		scratch: s, watch: newWatch(s.done), orphans: newOrphans(), events: newChain(),
 		sessions: make(map[string]*Session), quit: make(chan struct{}),
 	}
 	e.wg.Go(e.sample)
@@ -285,5 +286,6 @@ func (e *Engine) Close() error {
 	e.wg.Wait()
 	e.watch.close()
 	e.orphans.close()
+	e.events.end()
 	return errors.Join(append(errs, e.scratch.remove())...)
 }

@@ -136,9 +136,13 @@ func (s *Session) ready() (*shell, error) {
 	return s.shell, nil
 }
 
-// log appends an event to the journal. A journal that cannot be written is the
-// run's to report: the session goes on.
-func (s *Session) log(p record.Payload) { _, _ = s.journal.Append(p) }
+// log appends an event to the journal and tells those who follow the engine's
+// events. A journal that cannot be written is the run's to report: the session
+// goes on.
+func (s *Session) log(p record.Payload) {
+	at, _ := s.journal.Append(p)
+	s.e.events.tell(Event{Session: s.id, At: at, Payload: p})
+}
 
 // ID returns the session's id.
 func (s *Session) ID() string { return s.id }
