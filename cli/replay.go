@@ -3,6 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/charmbracelet/x/term"
@@ -46,7 +48,7 @@ func (a *app) replay() *cobra.Command {
 				return err
 			}
 			return show(c.Context(), tui.Options{
-				Source: run, Theme: screen.theme, Title: "braid replay",
+				Source: run, Theme: screen.theme, Title: "braid replay", Run: title(args[0]),
 				Replay: &tui.Replay{Speed: f.speed, At: begin, IdleLimit: f.idleLimit},
 			})
 		},
@@ -84,3 +86,6 @@ func (f *replayFlags) open(name string) (*record.Run, record.Moment, error) {
 	}
 	return run, begin, nil
 }
+
+// title returns what a recording is called on the screen.
+func title(name string) string { return strings.TrimSuffix(filepath.Base(name), journalExt) }

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"errors"
 	"image"
 	"image/color"
@@ -102,10 +103,8 @@ func harden(m *image.RGBA) {
 func difference(a, b *image.RGBA) *image.RGBA {
 	r := image.Rectangle{}
 	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
-		for x := b.Rect.Min.X; x < b.Rect.Max.X; x++ {
-			if i := b.PixOffset(x, y); [4]uint8(a.Pix[i:]) != [4]uint8(b.Pix[i:]) {
-				r = r.Union(image.Rect(x, y, x+1, y+1))
-			}
+		if from, to := changed(row(a, y), row(b, y)); from < to {
+			r = r.Union(image.Rect(b.Rect.Min.X+from, y, b.Rect.Min.X+to, y+1))
 		}
 	}
 	if r.Empty() {
@@ -113,11 +112,35 @@ func difference(a, b *image.RGBA) *image.RGBA {
 	}
 	part := image.NewRGBA(r)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			if i := b.PixOffset(x, y); [4]uint8(a.Pix[i:]) != [4]uint8(b.Pix[i:]) {
-				copy(part.Pix[part.PixOffset(x, y):], b.Pix[i:i+4])
+		before, after, out := row(a, y), row(b, y), row(part, y)
+		for x := range r.Dx() {
+			i := 4 * (x + r.Min.X - b.Rect.Min.X)
+			if [4]uint8(before[i:]) != [4]uint8(after[i:]) {
+				copy(out[4*x:], after[i:i+4])
 			}
 		}
 	}
 	return part
+}
+
+// row returns the bytes of a row of pixels.
+func row(m *image.RGBA, y int) []uint8 {
+	i := m.PixOffset(m.Rect.Min.X, y)
+	return m.Pix[i : i+4*m.Rect.Dx()]
+}
+
+// changed returns the first pixel that differs between two rows, and the one
+// after the last; equal numbers when none does.
+func changed(a, b []uint8) (from, to int) {
+	if bytes.Equal(a, b) { // most rows, most of the time
+		return 0, 0
+	}
+	to = len(a) / 4
+	for [4]uint8(a[4*from:]) == [4]uint8(b[4*from:]) {
+		from++
+	}
+	for [4]uint8(a[4*to-4:]) == [4]uint8(b[4*to-4:]) {
+		to--
+	}
+	return from, to
 }

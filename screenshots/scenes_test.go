@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image/gif"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"braid/tui/tuitest"
+)
+
+// TestMain makes the test binary the programs of the scenes when it is run under
+// their names.
+func TestMain(m *testing.M) {
+	if program, ok := programs()[filepath.Base(os.Args[0])]; ok {
+		os.Exit(program(os.Args[1:]))
+	}
+	goleak.VerifyTestMain(m)
+}
+
+func TestEverySceneGoesAsWritten(t *testing.T) {
+	for _, s := range scenes() {
+		t.Run(s.name, func(t *testing.T) {
+			tmp := t.TempDir()
+			t.Setenv("TMPDIR", tmp)
+			t.Setenv("XDG_RUNTIME_DIR", "")
+			files, err := s.draw(true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(files) == 0 {
+				t.Error("it makes no picture")
+			}
+			for _, f := range files {
+				if err := visible(f); err != nil {
+					t.Errorf("%s: %v", f.name, err)
+				}
+			}
+			if left, _ := os.ReadDir(tmp); len(left) > 0 {
+				t.Errorf("it left %v behind", left)
+			}
+		})
+	}
+}
+
+// visible checks that a file is a picture of the size it should have.
+func visible(f file) error {
+	if strings.HasSuffix(f.name, ".gif") {
+		g, err := gif.DecodeAll(bytes.NewReader(f.data))
+		if err != nil {
+			return err
+		}
+		if len(g.Image) < 10 || len(f.data) > 3<<20 {
+			return fmt.Errorf("it has %d frames in %d bytes", len(g.Image), len(f.data))
+		}
+		return nil
+	}
+	m, err := png.Decode(bytes.NewReader(f.data))
+	if err != nil {
+		return err
+	}
+	if b := m.Bounds(); b.Dx() < columns*12 || b.Dy() < rows*26 || len(f.data) > 200<<10 {
+		return fmt.Errorf("it is %v in %d bytes", b, len(f.data))
+	}
+	return nil
+}
+
+func TestPicturesOfAllScenesAreThere(t *testing.T) {
+	for _, name := range []string{"main-dark.png", "main-light.png", "streams.png", "help.png", "palette.png", "replay.png", "demo.gif"} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if err := visible(file{name, data}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestACellKeepsItsStyle(t *testing.T) {
+	for _, c := range []tuitest.Cell{
+		{}, {Bold: true}, {Faint: true}, {Italic: true}, {Reverse: true}, {Strike: true}, {Underline: true}, {Bold: true, Underline: true},
+	} {
+		text := style(c)
+		for what, ok := range map[string]bool{
+			"1": c.Bold, "2": c.Faint, "3": c.Italic, "4": c.Underline, "7": c.Reverse, "9": c.Strike,
+		} {
+			if got := strings.Contains(";"+strings.Trim(text.String(), "\x1b[m")+";", ";"+what+";"); got != ok {
+				t.Errorf("%+v is drawn as %q", c, text.String())
+			}
+		}
+	}
+}
+
+func TestUnknownScenesAreRefused(t *testing.T) {
+	err := draw("", []string{"nope"})
+	if err == nil || !strings.Contains(err.Error(), "live, replay, demo") {
+		t.Errorf("the error is %v", err)
+	}
+}
