@@ -99,7 +99,7 @@ func TestAFollowerOfAWriterInAHurry(t *testing.T) {
 		go func() {
 			defer func() { done <- struct{}{} }()
 			p := newPrinter(uint64(i))
-			for range 60 {
+			for range 30 {
 				out, err := p.output()
 				models[i].print(out, err)
 				j.Output("p1", out, err)

@@ -18,7 +18,7 @@ func TestTwoLabellersOfOneProcess(t *testing.T) {
 	for i := range want {
 		all.Go(func() {
 			p := newPrinter(uint64(i))
-			for range 150 {
+			for range 60 {
 				raw := p.text()
 				want[i] = append(want[i], raw...)
 				given := [2][]byte{}

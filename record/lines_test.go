@@ -22,7 +22,7 @@ func TestLinesArePinnedToTheirMoment(t *testing.T) {
 	}
 	var m model
 	var pins []pin
-	for range 40 {
+	for range 20 {
 		out, err := p.output()
 		m.print(out, err)
 		mustOutput(t, j, "p1", string(out), string(err))

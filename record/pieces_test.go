@@ -19,7 +19,7 @@ func TestPiecesAreTheBytesThatWerePrinted(t *testing.T) {
 	id := SourceID{Session: "s", ID: "e1"}
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var want [2]bytes.Buffer
-	for range 300 {
+	for range 60 {
 		var parts [2][]byte
 		for i := range parts {
 			parts[i] = make([]byte, rnd.IntN(100)*rnd.IntN(2000))

@@ -50,7 +50,7 @@ func TestBytesOutAreBytesIn(t *testing.T) {
 			j := newTestJournal(t, r, "default")
 			models := map[string]*model{"e1": {}, "p1": {}, "p2": {}}
 			p := newPrinter(seed)
-			for range 40 {
+			for range 25 {
 				id := []string{"e1", "p1", "p2"}[p.IntN(3)]
 				out, err := p.output()
 				models[id].print(out, err)
