@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,7 +29,9 @@ var (
 type simulation struct {
 	t   *testing.T
 	e   *Engine
-	dir string // holds the locks that show overlapping commands
+	dir string // holds the logs that show overlapping commands
+
+	count atomic.Int64 // commands so far
 }
 
 // An actor is one of the goroutines. It has a variable of its own in every
@@ -76,6 +80,7 @@ func TestSimulation(t *testing.T) {
 		t.Error(err)
 	}
 	m.nothingLeft(mark)
+	m.apart()
 }
 
 // nothingLeft checks that no process carries the run's mark.
@@ -99,27 +104,47 @@ func (a *actor) act() {
 		return
 	}
 	acts := []func(*Session){
-		a.count, a.count, a.set, a.set, a.read, a.read, a.read, a.die, a.expire, a.process, a.process, a.stop, a.interrupt,
+		a.print, a.print, a.set, a.set, a.read, a.read, a.read, a.die, a.expire, a.process, a.process, a.stop, a.interrupt,
 	}
 	acts[a.rnd.IntN(len(acts))](s)
 }
 
-// exec runs a line under a lock that shows whether another runs beside it.
+// exec runs a line between two entries of the session's log, by which it can be
+// told whether commands overlapped.
 func (a *actor) exec(s *Session, line string, timeout time.Duration) Result {
-	lock := a.dir + "/" + s.id + ".lock"
-	line = fmt.Sprintf("echo $BASHPID >>%[1]s; [ $(wc -l <%[1]s) = 1 ] || echo OVERLAP\n: >|%[1]s\n%[2]s", lock, line)
+	n := a.count.Add(1)
+	line = fmt.Sprintf("echo begin %[1]d >>%[2]s.log\n%[3]s\nRC=$?; echo end %[1]d >>%[2]s.log; (exit $RC)", n, a.dir+"/"+s.id, line)
 	r, err := s.Exec(a.t.Context(), Command{Line: line, Timeout: timeout})
 	if err != nil {
 		a.t.Errorf("%q: %v", line, err)
 	}
-	if r.Aborted || r.TimedOut { // perhaps between the two lines
-		_ = os.Truncate(lock, 0)
-	}
 	return r
 }
 
-// count prints a known amount.
-func (a *actor) count(s *Session) {
+// apart checks that no command ran beside another, nor after its abort: an end
+// in a log follows its own beginning.
+func (m *simulation) apart() {
+	logs, _ := filepath.Glob(m.dir + "/*.log")
+	if len(logs) == 0 {
+		m.t.Error("nothing was logged")
+	}
+	for _, log := range logs {
+		b, err := os.ReadFile(log)
+		if err != nil {
+			m.t.Fatal(err)
+		}
+		last := ""
+		for line := range strings.Lines(string(b)) {
+			if n, ok := strings.CutPrefix(line, "end "); ok && last != "begin "+n {
+				m.t.Errorf("%s: %q after %q", log, line, last)
+			}
+			last = line
+		}
+	}
+}
+
+// print prints a known amount.
+func (a *actor) print(s *Session) {
 	n := a.rnd.IntN(20000)
 	r := a.exec(s, fmt.Sprintf("seq 1 %d; echo e >&2; (exit %d)", n, n%100), 0)
 	var want strings.Builder
