@@ -3,8 +3,10 @@ package cli
 import (
 	"fmt"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -14,6 +16,13 @@ import (
 // TestMain makes the test binary the program itself when it is run as "braid",
 // as scripts and the tests with a terminal do.
 func TestMain(m *testing.M) {
+	// Whoever runs the tests may have them ignore signals, as nohup does; braid
+	// would respect that. Caught signals are not inherited.
+	for _, sig := range []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM} {
+		if signal.Ignored(sig) {
+			signal.Notify(make(chan os.Signal, 1), sig)
+		}
+	}
 	testscript.Main(leakless{m}, map[string]func(){
 		"braid": func() { os.Exit(Main(os.Args[1:])) },
 	})

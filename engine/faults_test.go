@@ -54,13 +54,11 @@ func TestDoneDirectoryIsDeletedWhileAProcessRuns(t *testing.T) {
 	s := newTestSession(t)
 	run(t, s, "V=1; cd /usr")
 	id := start(t, s, "echo up; read -t 0.5 < <(sleep 2); exit 6")
+	waitFor(t, "it to run", func() bool { return output(t, s, id, record.Out) == "up\n" })
 	if err := os.RemoveAll(s.e.scratch.dir); err != nil {
 		t.Fatal(err)
 	}
 	end := wait(t, s, id)
-	if got := output(t, s, id, record.Out); got != "up\n" {
-		t.Errorf("output %q", got)
-	}
 	if adopts && (end.How != record.EndedItself || end.ExitCode != 6) {
 		t.Errorf("end %+v", end)
 	}

@@ -27,6 +27,13 @@ func TestMain(m *testing.M) {
 		fmt.Println(abandon(dir))
 		os.Exit(1)
 	}
+	if dir := os.Getenv("BRAID_TEST_HEEDLESS"); dir != "" {
+		if err := heedless(dir); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		return
+	}
 	goleak.VerifyTestMain(m)
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"os"
+	"os/signal"
 	"syscall"
 	"time"
 
@@ -51,4 +52,15 @@ func rawOutput(fd int) error {
 	t.Oflag &^= unix.OPOST
 	t.Lflag &^= unix.ECHO
 	return unix.IoctlSetTermios(fd, unix.TIOCSETA, t)
+}
+
+// ignoredSignals returns the signals that this process was started with
+// ignored, as nohup and shells without job control have it.
+func ignoredSignals() (sigs []os.Signal) {
+	for _, sig := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM} {
+		if signal.Ignored(sig) {
+			sigs = append(sigs, sig)
+		}
+	}
+	return sigs
 }

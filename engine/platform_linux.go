@@ -2,6 +2,8 @@ package engine
 
 import (
 	"os"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -55,4 +57,25 @@ func rawOutput(fd int) error {
 	t.Oflag &^= unix.OPOST
 	t.Lflag &^= unix.ECHO
 	return unix.IoctlSetTermios(fd, unix.TCSETS, t)
+}
+
+// ignoredSignals returns the signals that this process was started with ignored
+// and still ignores, as nohup and shells without job control have it.
+func ignoredSignals() (sigs []os.Signal) {
+	b, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return nil
+	}
+	_, rest, _ := strings.Cut(string(b), "\nSigIgn:")
+	mask, _, _ := strings.Cut(rest, "\n")
+	bits, err := strconv.ParseUint(strings.TrimSpace(mask), 16, 64)
+	if err != nil {
+		return nil
+	}
+	for sig := range 64 {
+		if bits&(1<<sig) != 0 {
+			sigs = append(sigs, syscall.Signal(sig+1))
+		}
+	}
+	return sigs
 }

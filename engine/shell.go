@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -31,7 +32,7 @@ func startShell(path, dir string, env []string, orphans *orphans) (*shell, error
 	cmd := exec.Command(path, "--norc", "--noprofile")
 	cmd.Dir, cmd.Env, cmd.Stdin = dir, env, r
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if err := orphans.start(cmd); err != nil {
+	if err := withDefaultSignals(func() error { return orphans.start(cmd) }); err != nil {
 		w.Close()
 		return nil, fmt.Errorf("%w: cannot start %s: %w", ErrShell, path, err)
 	}
@@ -46,6 +47,22 @@ func startShell(path, dir string, env []string, orphans *orphans) (*shell, error
 		close(sh.dead)
 	}()
 	return sh, nil
+}
+
+// withDefaultSignals calls start, which starts a process, so that the process
+// has the default for the signals that this one ignores. A shell cannot undo
+// that a signal was ignored when it started: no trap for it would work, and
+// SIGINT would not end what runs. A child inherits what is ignored, but not what
+// is caught, so the signals are caught for the moment; nothing is done with them.
+func withDefaultSignals(start func() error) error {
+	ignored := ignoredSignals()
+	if len(ignored) == 0 {
+		return start()
+	}
+	caught := make(chan os.Signal, 1)
+	signal.Notify(caught, ignored...)
+	defer signal.Ignore(ignored...)
+	return start()
 }
 
 // send writes lines to the shell. A shell that is gone is noticed elsewhere.
