@@ -113,7 +113,10 @@ func (t *cast) print(id record.SourceID, s record.Stream, b []byte, at record.Mo
 		b = b[:k]
 	}
 	for len(b) > 0 {
-		part := b[:settled(b[:min(len(b), partSize)])]
+		part := b
+		if len(b) > partSize {
+			part = b[:settled(b[:partSize])]
+		}
 		b = b[len(part):]
 		text := onTerminal(part)
 		if id != t.last && !t.fresh {

@@ -22,8 +22,8 @@ type fixture struct{ bytes.Buffer }
 // after the run.
 func newFixture(session string, after float64) *fixture {
 	f := &fixture{}
-	fmt.Fprintf(f, "\x03\x03\x03{\"e\":\"header\",\"format\":\"braid-journal\",\"version\":1,\"created\":%q,\"run\":\"r1\",\"session\":%q}\n",
-		created.Add(seconds(after)).Format(time.RFC3339Nano), session)
+	fmt.Fprintf(f, "\x03\x03\x03{\"e\":\"header\",\"format\":\"braid-journal\",\"version\":1,\"created\":%q,\"run\":\"r1\",\"session\":%s}\n",
+		created.Add(seconds(after)).Format(time.RFC3339Nano), jsonText(session))
 	return f
 }
 
@@ -143,4 +143,15 @@ func apiSession() *fixture {
 	f.output(0.8, "e1", "\xa9\n", "")
 	f.event(1.7, record.ExecEndEvent{ID: "e1", ExitCode: 130, DurationMS: 1200, Aborted: true, LeftoverPids: []int{77}})
 	return f
+}
+
+func writeFile(path string, b []byte) error { return os.WriteFile(path, b, 0o600) }
+
+// jsonText returns text as JSON.
+func jsonText(s string) []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	return b
 }

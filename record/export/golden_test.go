@@ -41,7 +41,8 @@ func TestWhatIsWritten(t *testing.T) {
 	for name, c := range tests {
 		t.Run(name, func(t *testing.T) {
 			c.options.Location = time.UTC
-			golden.RequireEqual(t, written(t, shop(t), c.format, c.options))
+			got := written(t, shop(t), c.format, c.options)
+			golden.RequireEqual(t, bytes.Replace(got, []byte(pageStyle), []byte("\n"), 1)) // it is no matter of content
 		})
 	}
 }

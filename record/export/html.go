@@ -17,7 +17,7 @@ func HTML(ctx context.Context, w io.Writer, run *record.Run, o Options) error {
 	if err != nil {
 		return err
 	}
-	h := &html{output: newOutput(ctx, w, &o, c.bytes), chosen: c, run: run, o: &o}
+	h := &page{output: newOutput(ctx, w, &o, c.bytes), chosen: c, run: run, o: &o}
 	if h.o.MaxLines == 0 {
 		h.o.MaxLines = DefaultMaxLines
 	}
@@ -29,8 +29,8 @@ func HTML(ctx context.Context, w io.Writer, run *record.Run, o Options) error {
 	return h.end(err)
 }
 
-// html writes HTML.
-type html struct {
+// page writes HTML.
+type page struct {
 	*output
 	*chosen
 	run *record.Run
@@ -60,7 +60,7 @@ const (
 )
 
 // head writes the page up to its content.
-func (h *html) head() {
+func (h *page) head() {
 	title := escape(h.title(h.o))
 	h.WriteString(pageStart)
 	fmt.Fprintf(h, "<title>%s · braid</title>\n<style>\n%s</style>\n</head>\n<body>\n", title, pageStyle)
@@ -84,7 +84,7 @@ func (h *html) head() {
 }
 
 // facts writes what is on the page in figures.
-func (h *html) facts() {
+func (h *page) facts() {
 	var execs, procs, failed, lines int64
 	first, last := record.Live, record.Moment(0)
 	for i := range h.lives {
@@ -119,7 +119,7 @@ func (h *html) facts() {
 
 // linesOf returns how many selected lines an item has, whatever happened to
 // them.
-func (h *html) linesOf(it *item) int64 {
+func (h *page) linesOf(it *item) int64 {
 	l := h.chosen.lines(it)
 	if h.From == 0 {
 		return l.Len()
@@ -128,7 +128,7 @@ func (h *html) linesOf(it *item) int64 {
 }
 
 // body writes the sessions.
-func (h *html) body() error {
+func (h *page) body() error {
 	for i := range h.lives {
 		l := &h.lives[i]
 		open := false
@@ -161,7 +161,7 @@ func (h *html) body() error {
 }
 
 // session writes the beginning of a session.
-func (h *html) session(l *life) {
+func (h *page) session(l *life) {
 	s := &l.session
 	fmt.Fprintf(h, "<section>\n<h2>%s", escape(s.ID))
 	if s.Cwd != "" {
@@ -181,7 +181,7 @@ func (h *html) session(l *life) {
 }
 
 // mark writes a bookmark.
-func (h *html) mark(m record.Mark) {
+func (h *page) mark(m record.Mark) {
 	if m.At < h.From || m.At > h.To {
 		return
 	}
@@ -191,7 +191,7 @@ func (h *html) mark(m record.Mark) {
 }
 
 // time returns a moment where times are read.
-func (h *html) time(m record.Moment) time.Time { return m.Time().In(h.o.location()) }
+func (h *page) time(m record.Moment) time.Time { return m.Time().In(h.o.location()) }
 
 // plural returns a number with its noun.
 func plural(n int64, one, many string) string {

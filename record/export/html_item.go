@@ -11,11 +11,15 @@ import (
 )
 
 // item writes an exec or a process with its output.
-func (h *html) item(it *item) error {
+func (h *page) item(it *item) error {
 	lines := h.chosen.lines(it)
 	from := firstLine(lines, h.From)
 	h.summary(it, it.failed || h.sources == 1 || lines.Len()-from <= maxShort)
-	h.WriteString("<p class=\"about\">" + strings.Join(about(it), "<span></span>") + "</p>\n")
+	facts := about(it)
+	if from >= lines.Len() {
+		facts = append(facts, nothing(it, lines))
+	}
+	h.WriteString("<p class=\"about\">" + strings.Join(facts, "<span></span>") + "</p>\n")
 	if dropped := lines.First(); dropped > 0 && h.From == 0 {
 		h.note(plural(dropped, "older line", "older lines") + " dropped: the recording was full")
 	}
@@ -23,7 +27,6 @@ func (h *html) item(it *item) error {
 		h.note(plural(it.lost, "byte", "bytes") + " lost: the disk was full or failed")
 	}
 	if from >= lines.Len() {
-		h.note(nothing(it, lines))
 		h.WriteString("</details>\n")
 		return h.count(0)
 	}
@@ -40,21 +43,23 @@ func nothing(it *item, l record.Lines) string {
 	switch {
 	case l.Len() > 0:
 		return "nothing printed in this time"
-	case it.running:
-		return "nothing printed yet"
+	case it.running && it.life.run.Running():
+		return "printed nothing yet"
 	}
 	return "printed nothing"
 }
 
 // summary writes the row that is always seen. Whatever its state is, there is
 // a sign and a word for it.
-func (h *html) summary(it *item, open bool) {
+func (h *page) summary(it *item, open bool) {
 	class, sign := "ok", "✓"
 	switch {
 	case it.failed:
 		class, sign = "bad", "✗"
-	case it.running || !it.timed():
+	case it.running && it.life.run.Running():
 		class, sign = "open", "●"
+	case !it.timed():
+		class, sign = "unknown", "○"
 	}
 	h.WriteString("<details class=\"" + class + "\"")
 	if open {
@@ -98,7 +103,7 @@ func about(it *item) []string {
 
 // lines writes the lines from one on. When they are too many, some between the
 // first and the last ones are left out.
-func (h *html) lines(l record.Lines, from int64) error {
+func (h *page) lines(l record.Lines, from int64) error {
 	end := l.Len()
 	if h.o.MaxLines < 0 || end-from <= h.o.MaxLines {
 		return h.part(l, from, end)
@@ -113,7 +118,7 @@ func (h *html) lines(l record.Lines, from int64) error {
 }
 
 // part writes lines from one up to another.
-func (h *html) part(l record.Lines, from, end int64) error {
+func (h *page) part(l record.Lines, from, end int64) error {
 	var pens [2]pen // a style lasts from line to line of its stream
 	r := newReader(l, from, end)
 	lost := int64(0)
@@ -149,7 +154,7 @@ func (h *html) part(l record.Lines, from, end int64) error {
 }
 
 // line writes a line, which begins with a pen and leaves it as it ends.
-func (h *html) line(line *record.Line, p *pen) {
+func (h *page) line(line *record.Line, p *pen) {
 	class := "o"
 	if line.Stream == record.Err {
 		class = "e"
@@ -175,4 +180,4 @@ func (h *html) line(line *record.Line, p *pen) {
 }
 
 // note writes a remark.
-func (h *html) note(text string) { h.WriteString("<p class=\"note\">" + text + "</p>\n") }
+func (h *page) note(text string) { h.WriteString("<p class=\"note\">" + text + "</p>\n") }

@@ -119,7 +119,9 @@ func (p pen) appendTag(dst []byte) []byte {
 		add("g")
 	}
 	background(bg, fg, add, &rules)
-	foreground(fg, bg.kind != inkNone || p.style&reversed != 0, add, &rules)
+	if !bg.named() || !fg.grey() {
+		foreground(fg, bg.kind != inkNone || p.style&reversed != 0, add, &rules)
+	}
 	dst = append(dst, "<span"...)
 	if classes.Len() > 0 {
 		dst = append(append(append(dst, ` class="`...), classes.Bytes()...), '"')
@@ -128,6 +130,13 @@ func (p pen) appendTag(dst []byte) []byte {
 		dst = append(append(append(dst, ` style="`...), rules.Bytes()...), '"')
 	}
 	return append(dst, '>')
+}
+
+// grey says that an ink is the black or a white of a terminal. Programs write
+// with them on coloured grounds. Which of them can be read there depends on the
+// page's colours, so that the ground says it.
+func (c ink) grey() bool {
+	return c.kind == inkIndexed && (c.value == 0 || c.value == 7 || c.value == 15)
 }
 
 // background adds what colours the ground of text, and the text where it has no

@@ -88,10 +88,12 @@ func luminance(c uint32) float64 {
 // css returns a colour as style sheets have it.
 func css(c uint32) string { return fmt.Sprintf("#%06x", c) }
 
-// onGround returns the colour of text that is readable on a coloured ground.
+// onGround returns the colour of text on a coloured ground: black or white,
+// whichever can be read better.
 func onGround(ground uint32) uint32 {
-	if luminance(ground) > 0.18 {
-		return 0x111111
+	const black, white = 0x000000, 0xffffff
+	if contrast(black, ground) > contrast(white, ground) {
+		return black
 	}
-	return 0xffffff
+	return white
 }

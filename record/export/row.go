@@ -50,6 +50,9 @@ func (r *row) read(raw []byte, p pen) {
 		}
 		i += r.character(i)
 	}
+	for n := len(r.cells); n > 0 && r.cells[n-1].show == cellBlank; n-- {
+		r.cells = r.cells[:n-1]
+	}
 }
 
 // character takes in the character at raw[i] and returns its length.

@@ -24,7 +24,8 @@ code,.out,time,.took{font-family:ui-monospace,"JetBrains Mono","Cascadia Mono",M
 h1{font-size:1.6rem;line-height:1.25;margin:2rem 0 .3rem;overflow-wrap:anywhere;letter-spacing:-.01em}
 .facts{color:var(--muted);margin:0 0 .5rem}
 .facts time{font:inherit}
-.facts span::before{content:"·";margin:0 .55em;color:var(--line)}
+.facts span{white-space:nowrap}
+.facts span::before{content:"·";margin:0 .55em;color:var(--muted)}
 .bad>.sign,.bad .status,.facts .bad{color:var(--bad)}
 .facts .bad{font-weight:600}
 nav{display:flex;flex-wrap:wrap;gap:.35rem 1.2rem;align-items:center;color:var(--muted);font-size:.85rem;padding-top:.5rem;padding-bottom:.25rem}
@@ -35,27 +36,30 @@ nav input{accent-color:var(--accent);margin:0}
 h2{font-size:1.05rem;margin:1.75rem 0 .6rem;display:flex;flex-wrap:wrap;gap:.2rem .75rem;align-items:baseline;overflow-wrap:anywhere}
 h2 code,h2 small{font-size:.85rem;font-weight:400;color:var(--muted)}
 details{background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.45rem 0}
-summary{display:grid;grid-template-columns:auto auto minmax(0,1fr) auto 4.5em minmax(5.5em,auto);gap:.25rem .9rem;align-items:baseline;
+summary{display:grid;grid-template-columns:auto auto auto minmax(0,1fr) auto 4.5em 9em;gap:.25rem .8rem;align-items:baseline;
 padding:.5rem .9rem;cursor:pointer;list-style:none;border-radius:8px;background:var(--card)}
 summary::-webkit-details-marker{display:none}
 summary:hover{background:var(--hover)}
 summary:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}
 details[open]>summary{position:sticky;top:0;z-index:1;border-bottom:1px solid var(--line);border-radius:8px 8px 0 0}
 summary time,.took,.lines{color:var(--muted);font-size:.85rem}
+summary::before{content:"▸";width:.7em;color:var(--muted);font-size:.8rem}
+details[open]>summary::before{content:"▾"}
 .sign{width:1.1em;text-align:center;color:var(--good)}
 .open>.sign,.open .sign{color:var(--accent)}
 .bad .sign{color:var(--bad)}
 .what{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .what code{font-size:.9rem;font-weight:600}
 details[open] .what{white-space:pre-wrap;overflow-wrap:anywhere}
-.name{color:var(--accent)}
+.name{font-size:.95rem;color:var(--accent)}
 .what small{color:var(--muted)}
 .lines{white-space:nowrap;text-align:right}
 .lines span+span{margin-left:.7em}
 .errs{color:var(--bad)}
 .took{text-align:right;white-space:nowrap}
-.status{font-size:.85rem;color:var(--good);text-align:right}
+.status{font-size:.85rem;color:var(--good);overflow-wrap:anywhere}
 .open .status{color:var(--accent)}
+.unknown .sign,.unknown .status{color:var(--muted)}
 .bad .status{font-weight:600}
 .about{margin:0;padding:.4rem .9rem .1rem;color:var(--muted);font-size:.8rem;overflow-wrap:anywhere}
 .about span::before{content:"·";margin:0 .5em}
@@ -99,8 +103,8 @@ body:has(#times:not(:checked)) .out>div.e.u[data-t]::before{content:"err ≈"}
 .g.f0{color:var(--c0)}.g.f7{color:var(--c7)}.g.f15{color:var(--c15)}
 @media (max-width:46rem){
 header,nav,main{padding-left:.75rem;padding-right:.75rem}
-summary{grid-template-columns:auto minmax(0,1fr) auto}
-summary time,.lines{display:none}.took{grid-column:3}.status{grid-column:2/-1;text-align:left}
-.out>div{padding-left:3.2em}.out>div::before{left:.3em}}
+summary{grid-template-columns:auto auto minmax(0,1fr) auto}
+summary time,.lines{display:none}.status{grid-column:3/-1}
+.out>div{padding-left:4.4em}.out>div::before{left:.3em}}
 @media print{nav{display:none}details,summary{break-inside:avoid-page}details[open]>summary{position:static}.out>div{white-space:pre-wrap}}
 `
