@@ -36,7 +36,7 @@ func abandon(dir string) error {
 	if _, err := s.Exec(ctx, Command{Line: "(setsid sleep 1050.5 >/dev/null 2>&1 &); while [ $(grep -c . < <(pgrep -f 'sleep 1050[.]5')) -lt 4 ]; do sleep 0.01; done"}); err != nil {
 		return err
 	}
-	fmt.Println(e.scratch.dir)
+	fmt.Println(e.scratch.dir, run.Info().ID)
 	select {}
 }
 
@@ -54,7 +54,7 @@ func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	scratch, err := bufio.NewReader(out).ReadString('\n')
+	told, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,6 +62,8 @@ func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
+	scratch, id, _ := strings.Cut(strings.TrimSpace(told), " ")
+	testRuns.Store(id, true)
 	if n := len(commandLines(t, "sleep 1050.5")); n < 4 {
 		t.Fatalf("only %d survived the engine: nothing to test", n)
 	}
@@ -69,7 +71,7 @@ func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
 	if left := commandLines(t, "sleep 1050.5"); len(left) > 0 {
 		t.Errorf("left: %v", left)
 	}
-	if _, err := os.Stat(strings.TrimSpace(scratch)); !os.IsNotExist(err) {
+	if _, err := os.Stat(scratch); !os.IsNotExist(err) {
 		t.Errorf("its directory: %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"path/filepath"
 	"strings"
@@ -28,6 +29,12 @@ type Command struct {
 	OutputLimit int64
 	// Stdin is what the command reads; nil: nothing.
 	Stdin []byte
+	// Stdout and Stderr get what an Exec prints as it comes, besides the journal
+	// and the result; nil: nobody. They are written to by one goroutine at a
+	// time. One that blocks holds up the command, one that fails is not written
+	// to again. Children that the command leaves running may print, and so
+	// write, until the session is closed.
+	Stdout, Stderr io.Writer
 	// TTY gives a background process two terminals instead of pipes, with
 	// Columns and Rows (0: 80 by 24).
 	TTY           bool

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -120,6 +121,19 @@ func (f *foreground) take(out, err []byte) {
 		_ = f.s.journal.Output(f.id, out, err)
 	}
 	f.kept.add(out, err)
+	f.c.Stdout = hand(f.c.Stdout, out)
+	f.c.Stderr = hand(f.c.Stderr, err)
+}
+
+// hand writes to a writer, if there is one, and returns it unless it fails.
+func hand(w io.Writer, b []byte) io.Writer {
+	if w == nil || len(b) == 0 {
+		return w
+	}
+	if _, err := w.Write(b); err != nil {
+		return nil
+	}
+	return w
 }
 
 // begin sends the command to the shell.

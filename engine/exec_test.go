@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -272,5 +273,49 @@ func TestSetEnv(t *testing.T) {
 		if strings.Contains(e.Command, "x'y") {
 			t.Errorf("a value is in the journal: %q", e.Command)
 		}
+	}
+}
+
+func TestWritersGetOutputAsItComes(t *testing.T) {
+	s := newTestSession(t)
+	var out, stderr bytes.Buffer
+	r, err := s.Exec(t.Context(), Command{Line: "seq 1 200000; echo e >&2", Stdout: &out, Stderr: &stderr, OutputLimit: 1})
+	if err != nil || out.Len() != 1288895 || stderr.String() != "e\n" || len(r.Stdout) != 1 {
+		t.Errorf("%d bytes, %q, %v", out.Len(), &stderr, err)
+	}
+	pr, pw := io.Pipe()
+	done := make(chan Result, 1)
+	go func() {
+		r, err := s.Exec(t.Context(), Command{Line: "echo one; sleep 1026.5", Stdout: pw})
+		if err != nil {
+			t.Error(err)
+		}
+		done <- r
+	}()
+	b := make([]byte, 10)
+	if n, err := pr.Read(b); err != nil || string(b[:n]) != "one\n" { // while the command runs
+		t.Errorf("%q, %v", b[:n], err)
+	}
+	if err := s.Interrupt(); err != nil {
+		t.Error(err)
+	}
+	<-done
+	pr.CloseWithError(errors.New("gone"))
+	if r, err := s.Exec(t.Context(), Command{Line: "seq 1 200000; echo end", Stdout: pw}); err != nil || r.ExitCode != 0 {
+		t.Errorf("a writer that fails: %+v, %v", r, err)
+	}
+}
+
+func TestFunctionsOfTheEnvironmentDoNotBreakTheEngine(t *testing.T) {
+	t.Setenv("BASH_FUNC_builtin%%", "() { echo hijacked; }")
+	t.Setenv("BASH_FUNC_printf%%", "() { echo hijacked; }")
+	t.Setenv("BASH_FUNC_mine%%", "() { echo mine; }")
+	t.Setenv("BASH_FUNC_return%%", "() { echo hijacked; }")
+	s := newTestSession(t)
+	if r := run(t, s, "mine"); string(r.Stdout) != "mine\n" || r.ExitCode != 0 {
+		t.Errorf("%+v", r)
+	}
+	if r, err := s.Exec(t.Context(), Command{Line: "f() { sleep 1027.5; echo no; }; f; echo no", Timeout: 100 * time.Millisecond}); err != nil || !r.TimedOut || r.SessionEnded || len(r.Stdout) > 0 {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

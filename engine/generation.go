@@ -144,15 +144,23 @@ func (g *generation) follow() {
 	code, known := g.await()
 	s.e.orphans.unwatch(g.outer)
 	g.ends.release()
+	// All that the process itself has written is in the pipes by now: what this
+	// reads is all of it, however slow the reader is.
+	held := g.cap.drain()
 	drained := make(chan struct{})
 	go func() { g.cap.wait(); close(drained) }()
 	var holders []int
-	select {
-	case <-drained:
-	case <-time.After(heldLimit):
-		for _, p := range g.tree() {
-			holders = append(holders, p.pid)
+	if held {
+		select {
+		case <-drained:
+		case <-time.After(heldLimit):
+			for _, p := range g.tree() {
+				holders = append(holders, p.pid)
+			}
+			g.cap.drain()
 		}
+	} else {
+		<-drained
 	}
 	g.finish(code, known, holders)
 	os.Remove(s.dir + "/" + g.p.id + "." + strconv.Itoa(g.n))

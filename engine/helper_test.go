@@ -3,10 +3,14 @@ package engine
 import (
 	"net"
 	"os/exec"
+	"sync"
 	"testing"
 
 	"braid/record"
 )
+
+// testRuns are the ids of the runs of this test process.
+var testRuns sync.Map
 
 // newTestEngine returns an engine with a run of its own. It is closed at the
 // end of the test.
@@ -16,6 +20,7 @@ func newTestEngine(t testing.TB, o Options) *Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
+	testRuns.Store(run.Info().ID, true)
 	o.Run = run
 	e, err := New(o)
 	if err != nil {

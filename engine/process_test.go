@@ -167,6 +167,20 @@ func TestStopEndsTheWholeTree(t *testing.T) {
 	}
 }
 
+func TestStopReachesParentsBeforeTheirChildren(t *testing.T) {
+	s := newTestSession(t)
+	for range 30 {
+		id := start(t, s, "echo up; bash -c 'sleep 1043.5; echo no; sleep 1043.5'; echo no; sleep 1043.5")
+		waitFor(t, "it to run", func() bool { return output(t, s, id, record.Out) != "" })
+		if _, err := s.Stop(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		if end := wait(t, s, id); end.ExitCode != 143 || output(t, s, id, record.Out) != "up\n" {
+			t.Fatalf("it went on: %+v, %q", end, output(t, s, id, record.Out))
+		}
+	}
+}
+
 func TestStopKillsWhatIgnoresIt(t *testing.T) {
 	e := newTestEngine(t, Options{Grace: 200 * time.Millisecond})
 	s, err := e.Default(t.Context())

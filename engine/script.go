@@ -26,7 +26,7 @@ const markerName = "BRAID"
 // initScript makes a shell ready to be told to abort (see abort.go). The INT
 // trap keeps a SIGINT that ends a command substitution from ending the shell.
 func initScript() string {
-	return `__braid_debug() { [ ${#FUNCNAME[@]} -le 1 ] || return 2; }
+	return `__braid_debug() { [[ ${#FUNCNAME[@]} -le 1 ]] || \builtin return 2; }
 \builtin trap '\builtin shopt -s extdebug; \builtin trap __braid_debug DEBUG' ` + strconv.Itoa(int(abortSignal)) + `
 \builtin trap : INT
 `

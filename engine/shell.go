@@ -93,8 +93,8 @@ func exitCode(ws syscall.WaitStatus) int {
 }
 
 // shellEnv is the environment of a session's shell: the engine's own without
-// what would make bash run something or start with other options, with a UTF-8
-// locale, and with the engine's marker.
+// what would make bash run something, start with other options or take a function
+// for the builtin command, with a UTF-8 locale, and with the engine's marker.
 func shellEnv(base []string, extra map[string]string, mark string) []string {
 	drop := map[string]bool{"BASH_ENV": true, "ENV": true, "SHELLOPTS": true, "BASHOPTS": true, "BASH_XTRACEFD": true, markerName: true, "OLDPWD": true}
 	var env []string
@@ -104,7 +104,7 @@ func shellEnv(base []string, extra map[string]string, mark string) []string {
 		if name == "LC_ALL" || name == "LC_CTYPE" || name == "LANG" {
 			locale[name] = value
 		}
-		if _, ok := extra[name]; ok || drop[name] {
+		if _, ok := extra[name]; ok || drop[name] || strings.HasPrefix(name, "BASH_FUNC_builtin") {
 			continue
 		}
 		env = append(env, kv)

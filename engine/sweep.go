@@ -74,6 +74,7 @@ func (s *Session) sweep() {
 				found = append(found, p)
 			}
 		}
+		t.parentsFirst(found)
 		return found
 	})
 }

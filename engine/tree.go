@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"syscall"
 
 	"braid/record"
@@ -39,7 +41,25 @@ func (g *generation) treeIn(t *table) []proc {
 	for _, p := range t.descend(roots...) {
 		add(p)
 	}
+	t.parentsFirst(found)
 	return found
+}
+
+// parentsFirst sorts processes so that a parent comes before its children: one
+// that is signalled after its child may see that end and go on with what comes
+// next.
+func (t *table) parentsFirst(procs []proc) {
+	depth := func(p proc) (n int) {
+		for n < len(t.procs) {
+			parent, ok := t.procs[p.ppid]
+			if !ok {
+				break
+			}
+			p, n = parent, n+1
+		}
+		return n
+	}
+	slices.SortStableFunc(procs, func(a, b proc) int { return cmp.Or(depth(a)-depth(b), a.pid-b.pid) })
 }
 
 // A report collects what became of the processes that were signalled.
