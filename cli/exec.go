@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -75,7 +74,7 @@ func (f *execFlags) session() (engine.SessionOptions, error) {
 		o.OutputLimit = unkept
 	}
 	var err error
-	o.Cwd, err = filepath.Abs(f.cwd)
+	o.Cwd, err = absolute(f.cwd)
 	return o, err
 }
 
@@ -125,7 +124,7 @@ func (a *app) execAll(ctx context.Context, cmds iter.Seq2[engine.Command, error]
 	if err != nil {
 		return err
 	}
-	x := newExecution(a, l.run, s, f.json, cancel)
+	x := newExecution(a, s, f.json, cancel)
 	defer x.stop()
 	last := 0
 	for c, err := range cmds {

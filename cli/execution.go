@@ -2,12 +2,12 @@ package cli
 
 import (
 	"context"
+	"io"
 	"sync"
 	"syscall"
 	"time"
 
 	"braid/engine"
-	"braid/record"
 )
 
 // twice is the time within which a second ctrl+c ends braid rather than one more
@@ -17,7 +17,6 @@ const twice = 2 * time.Second
 // execution runs commands one after another and shows what they print.
 type execution struct {
 	a    *app
-	run  *record.Run
 	s    *engine.Session
 	json bool
 	stop func() // stops catching ctrl+c
@@ -28,8 +27,8 @@ type execution struct {
 }
 
 // newExecution returns an execution in a session; end ends it all.
-func newExecution(a *app, run *record.Run, s *engine.Session, json bool, end context.CancelCauseFunc) *execution {
-	x := &execution{a: a, run: run, s: s, json: json}
+func newExecution(a *app, s *engine.Session, json bool, end context.CancelCauseFunc) *execution {
+	x := &execution{a: a, s: s, json: json}
 	x.stop = catch(func(sig syscall.Signal) { x.interrupt(func() { end(signalled{sig}) }) }, syscall.SIGINT)
 	return x
 }
@@ -75,7 +74,8 @@ func (x *execution) running(abort context.CancelFunc) {
 }
 
 // shown runs a command and prints its output as it comes, or its result when it
-// has ended. When that cannot be printed, it aborts the command.
+// has ended. When that cannot be printed, it aborts the command. What is printed
+// does not come from the journal: a disk that is full must not cut it.
 func (x *execution) shown(ctx context.Context, c engine.Command, abort func()) (engine.Result, error) {
 	if x.json {
 		res, err := x.s.Exec(ctx, c)
@@ -84,65 +84,36 @@ func (x *execution) shown(ctx context.Context, c engine.Command, abort func()) (
 		}
 		return res, writeResult(x.a.stdout, c, res)
 	}
-	nth := x.history()
-	var res engine.Result
-	var err error
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		res, err = x.s.Exec(ctx, c)
-	}()
-	werr := x.follow(nth, done)
-	if werr != nil {
-		abort()
-	}
-	<-done
-	if err == nil {
-		err = werr
-	}
-	return res, err
+	stdout, stderr := &printer{w: x.a.stdout, failed: abort}, &printer{w: x.a.stderr, failed: abort}
+	c.Stdout, c.Stderr = stdout, stderr
+	res, err := x.s.Exec(ctx, c)
+	return res, firstOf(err, stdout.fault(), stderr.fault())
 }
 
-// history returns how many commands have been started in the session.
-func (x *execution) history() int {
-	s, ok := x.run.Snapshot(record.Live).Session(x.s.ID())
-	if !ok {
-		return 0
-	}
-	return s.History.Len()
+// printer prints output, and remembers why it could not.
+type printer struct {
+	w      io.Writer
+	failed func()
+
+	mu  sync.Mutex // guards what follows
+	err error
 }
 
-// follow copies the output of the session's nth command to stdout and stderr
-// until it is done and all is written.
-func (x *execution) follow(nth int, done <-chan struct{}) error {
-	var f *feed
-	for ended := false; ; {
-		if f == nil {
-			f = x.feed(nth)
-		}
-		if f != nil {
-			if err := f.drain(x.run); err != nil {
-				return err
-			}
-		}
-		if ended {
-			x.a.noteLost(f)
-			return nil
-		}
-		select {
-		case <-x.run.Changed():
-		case <-done:
-			ended = true // once more: its last lines may have come since
-		}
+// Write implements io.Writer.
+func (p *printer) Write(b []byte) (int, error) {
+	n, err := p.w.Write(b)
+	if err != nil {
+		p.mu.Lock()
+		p.err = err
+		p.mu.Unlock()
+		p.failed()
 	}
+	return n, err
 }
 
-// feed returns what copies the output of the session's nth command, once that
-// has been started.
-func (x *execution) feed(nth int) *feed {
-	s, ok := x.run.Snapshot(record.Live).Session(x.s.ID())
-	if !ok || s.History.Len() <= nth {
-		return nil
-	}
-	return newFeed(s.History.At(nth).ID, x.a.stdout, x.a.stderr)
+// fault returns why printing failed, nil if it did not.
+func (p *printer) fault() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.err
 }

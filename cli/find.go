@@ -26,6 +26,9 @@ func find(state, name string) (string, error) {
 		return "", err
 	}
 	id, session, one := strings.Cut(name, "/")
+	if id == "" {
+		return "", fmt.Errorf("%s: neither a file, a directory nor a run; braid ls shows the runs", name)
+	}
 	dir, err := findRun(state, id)
 	if err != nil || !one {
 		return dir, err

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"os"
+	"path/filepath"
 
 	"braid/engine"
 	"braid/record"
@@ -18,7 +19,7 @@ type live struct {
 func (a *app) start() (*live, error) {
 	cwd, err := os.Getwd()
 	if err != nil {
-		return nil, err
+		cwd = "" // it was deleted; sessions then start in the home directory
 	}
 	run, err := record.CreateRun(stateDir(), record.RunInfo{
 		Pid: os.Getpid(), Cwd: cwd, Args: a.args, Braid: Version,
@@ -39,4 +40,14 @@ func (l *live) close(err *error) {
 	if e := errors.Join(l.eng.Close(), l.run.Close()); *err == nil {
 		*err = e
 	}
+}
+
+// absolute makes a directory absolute. When the current one was deleted it is
+// empty: a session then starts in the home directory.
+func absolute(dir string) (string, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil && dir == "." {
+		return "", nil
+	}
+	return abs, err
 }

@@ -42,6 +42,9 @@ func (a *app) replay() *cobra.Command {
 			}
 			defer func() { err = firstOf(err, run.Close()) }()
 			if f.plain || !term.IsTerminal(a.stdout.Fd()) {
+				for _, p := range run.Problems() {
+					fmt.Fprintf(a.stderr, "braid: %s\n", p)
+				}
 				return a.plain(c.Context(), run, begin, f)
 			}
 			if err := screen.check(a); err != nil {

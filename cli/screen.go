@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -85,7 +84,7 @@ func (a *app) screen(ctx context.Context, f screenFlags, dir string, fill func(c
 	if err := f.check(a); err != nil {
 		return err
 	}
-	if dir, err = filepath.Abs(dir); err != nil {
+	if dir, err = absolute(dir); err != nil {
 		return err
 	}
 	l, err := a.start()

@@ -52,6 +52,10 @@ func (m *model) deleteSession() tea.Cmd {
 		return nil
 	}
 	id := s.ID
+	if id == permanent {
+		m.toasts.add(views.ToneInfo, id+" stays: it is where braid begins")
+		return nil
+	}
 	remove := func(m *model) tea.Cmd {
 		return m.ask("delete "+id, func(ctx context.Context, c Control) error { return c.DeleteSession(ctx, id) })
 	}

@@ -65,7 +65,8 @@ func TestKeysAskForWhatTheyMean(t *testing.T) {
 		{"stop all", "shift+tab shift+tab shift+tab shift+tab K enter", []string{"stop all default"}},
 		{"a new session in the same directory", "shift+tab shift+tab shift+tab shift+tab shift+tab n 'two' enter", []string{"create two in /srv/shop"}},
 		{"a session that exists is not made", "shift+tab shift+tab shift+tab shift+tab shift+tab n 'other' enter", nil},
-		{"deleting a session in which something runs asks", "shift+tab shift+tab shift+tab shift+tab shift+tab d y", []string{"delete default"}},
+		{"deleting a session in which something runs asks", "shift+tab shift+tab shift+tab shift+tab shift+tab down down d y", []string{"delete busy"}},
+		{"the session where braid begins is not deleted", "shift+tab shift+tab shift+tab shift+tab shift+tab d y", nil},
 		{"deleting an idle one does not", "shift+tab shift+tab shift+tab shift+tab shift+tab down d", []string{"delete other"}},
 		{"a fresh shell", "shift+tab shift+tab shift+tab shift+tab shift+tab r", []string{"restart session default"}},
 		{"another session gets what is typed there", "shift+tab shift+tab shift+tab shift+tab shift+tab down i 'pwd' enter", []string{"exec other pwd"}},
@@ -74,7 +75,8 @@ func TestKeysAskForWhatTheyMean(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			s := newStory(t, "default", "other")
+			s := newStory(t, "default", "other", "busy")
+			s.process("busy", "job", "job")
 			s.process("default", "log", "tail -f log")
 			s.ran("default", "make test", "ok\n", "", 0)
 			d := &deeds{}

@@ -16,6 +16,9 @@ const unkept = 1
 // Control; each finds the session and calls the engine's method of that name.
 type engineControl struct{ eng *engine.Engine }
 
+// permanent is the session that no engine deletes.
+const permanent = engine.DefaultSession
+
 // EngineControl returns the Control of an engine.
 func EngineControl(e *engine.Engine) Control { return engineControl{e} }
 

@@ -94,6 +94,9 @@ func (m *model) dumped(msg dumpedMsg) tea.Cmd {
 	}
 	// The variable may hold arguments: a shell takes it apart, as for git.
 	c := exec.CommandContext(m.ctx, "/bin/sh", "-c", msg.command+` "$1"`, "sh", msg.path)
+	// Bubble Tea would give it the program's own input, which is not a file: keys
+	// would be copied to it, and one more be taken when it has ended.
+	c.Stdin = os.Stdin
 	return tea.ExecProcess(c, func(err error) tea.Msg {
 		_ = os.Remove(msg.path)
 		return closedMsg{err}
