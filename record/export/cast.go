@@ -49,7 +49,7 @@ func writeCast(ctx context.Context, w io.Writer, run *record.Run, o *Options, ve
 }
 
 // cast shows a recording on a terminal. It is a taker whose positions are
-// chunks.
+// chunks, or lines where only they are in order.
 type cast struct {
 	*output
 	*chosen
@@ -66,38 +66,6 @@ type cast struct {
 type heldKey struct {
 	id     record.SourceID
 	stream record.Stream
-}
-
-// begin implements taker.
-func (t *cast) begin(c *cursor) int64 { return int64(firstChunk(c.lines, t.From)) }
-
-// at implements taker.
-func (t *cast) at(c *cursor) (at record.Moment, ok bool) {
-	if ok = c.position < int64(c.lines.Chunks()); ok {
-		at, _ = c.lines.Extent(int(c.position))
-	}
-	return at, ok
-}
-
-// take implements taker.
-func (t *cast) take(c *cursor, until record.Moment) error {
-	for {
-		at, ok := t.at(c)
-		if !ok || at > until {
-			return nil
-		}
-		pieces, err := c.lines.Pieces(int(c.position))
-		if err != nil {
-			return err
-		}
-		c.position++
-		for _, p := range pieces {
-			t.print(c.id, p.Stream, p.Bytes, at)
-			if err := t.count(int64(len(p.Bytes))); err != nil {
-				return err
-			}
-		}
-	}
 }
 
 // print shows output of a source. When another one has left the cursor within a

@@ -3,6 +3,7 @@ package export
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"unicode/utf8"
 
@@ -60,7 +61,7 @@ func (j *jsonLines) take(c *cursor, until record.Moment) error {
 	r := newReader(c.lines, c.position, c.lines.Search(until))
 	for {
 		line, n, err := r.read()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			c.position = r.end
 			return nil
 		}
