@@ -41,24 +41,8 @@ func (c *chunk) count(v Stream) int64 {
 	return c.lines[0] + c.lines[1]
 }
 
-// source is what the index knows of one exec's or process's output. Entries are
-// only ever appended to chunks, so whoever holds a copy of the slice can read
-// it without a lock.
-type source struct {
-	id      string
-	quoted  []byte           // id as JSON; made and used by the writer alone
-	chunks  []chunk          // guarded by index.mu, like the others
-	dropped [2]int64         // lines that are gone
-	lost    []stamped[int64] // bytes that could not be written until then
-}
-
-// tail returns the entry of the last chunk, a zero one when there is none.
-func (s *source) tail() chunk {
-	if len(s.chunks) == 0 {
-		return chunk{}
-	}
-	return s.chunks[len(s.chunks)-1]
-}
+// total returns how many bytes the program printed until the chunk's end.
+func (c *chunk) total() int64 { return c.bytes[0] + c.bytes[1] }
 
 // content is what is in a chunk.
 type content struct {

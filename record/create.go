@@ -22,7 +22,7 @@ const (
 // CreateRun begins a run: it makes the directory stateDir/runs/ID, which only
 // the user may enter, and holds its lock until the run is closed. An empty ID
 // is chosen, as Started is.
-func CreateRun(stateDir string, info RunInfo) (*Run, error) {
+func CreateRun(stateDir string, info RunInfo, options ...Option) (*Run, error) {
 	c := newClock()
 	info.Started = c.start
 	info.Args = slices.Clone(info.Args)
@@ -38,7 +38,7 @@ func CreateRun(stateDir string, info RunInfo) (*Run, error) {
 	if err := writeInfo(dir, info); err != nil {
 		return nil, errors.Join(err, lock.Unlock(), os.RemoveAll(dir))
 	}
-	r := &Run{info: info, dir: dir, clock: c, cache: new(cache), changed: newSignal()}
+	r := &Run{info: info, dir: dir, choices: choose(options), clock: c, cache: new(cache), changed: newSignal()}
 	r.running.Store(true)
 	r.close = func() error { return errors.Join(r.closeJournals(), lock.Unlock()) }
 	return r, nil
@@ -83,6 +83,7 @@ func (r *Run) Create(h Header) (*Journal, error) {
 		return nil, fmt.Errorf("session id %q: not a plain file name", h.Session)
 	}
 	j := &Journal{run: r, owed: make(map[string]int64)}
+	j.limiter = newLimiter(r.choices.cap, &j.mu)
 	h.Run = r.Info().ID
 	h.Created = r.clock.tick(j)
 	defer r.changed.set()

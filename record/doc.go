@@ -91,6 +91,37 @@
 // once: which of them came first is unknown. The lines of stdout come first in a
 // chunk by this writer; a reader must not rely on it when outn is missing.
 //
+// # The cap
+//
+// A journal has a cap, see [Cap]. Near it the oldest chunks are dropped: a part of
+// the file that begins with the head of a chunk and ends with the body of one is
+// freed in place, so that it takes no room on the disk and reads as zeros. The
+// file stays as long as it is, and all offsets stay true. No event is lost: the
+// events of such a part are written once more, to what is then the end of the
+// file, before the part is freed. This is what a reader meets:
+//
+//	3{"e":"gone","n":98230,"at":1048812}                 in place of the first head
+//	…                                                    n bytes, the last of them a newline
+//	…
+//	3{"t":61.200417,"e":"moved","n":171}                 at offset 1048812
+//	3{"t":1.500000,"e":"exec-end","id":"e1","exit_code":0,"duration_ms":250}
+//	3{"t":2.017004,"e":"drop","id":"e1","bytes":90112,"out":1210,"err":0}
+//
+// A "gone" event, which alone has no t, stands for the n bytes that follow: a
+// reader takes the events that stand at offset at, behind a "moved" event that
+// says how many bytes they are, and goes on after the n bytes. In their place in
+// the file, moved events are to be skipped, but for drops, which tell one who
+// reads the journal as it is written what is dropped by now. A "drop" event has
+//
+//	id        the source
+//	bytes     how many bytes of its output are gone, from its first one on
+//	out, err  how many lines were begun in them
+//	err_bytes how many of the bytes are of stderr
+//	open      the streams, "out" or "err", whose next line continues one that is gone
+//
+// so that lines keep their numbers. A line whose beginning is gone counts as gone.
+// A reader who is overtaken finds zeros where an event should be, and begins again.
+//
 // # Files
 //
 // A journal is named after its session, default.braid; when a run has another
@@ -116,15 +147,8 @@
 // pinned to what was there when they were made. What an earlier snapshot showed
 // is what a later one for the same moment shows: the clock of a run gives every
 // event a moment of its own, and a moment is only shown once nothing can be
-// added at or before it. That holds for runs that are written in the same
-// process and for recordings; one who follows another process may learn of an
-// event a moment after a later one of another session.
-//
-// # Room for more
-//
-// Chunks keep their heads for ever: a cap on the size of a journal can free the
-// bodies of the oldest chunks by punching holes into the file, note it with a
-// "drop" event, and leave every offset and count as it was. What is to be kept
-// out of a file, such as secrets, must be removed from the bytes given to
-// Append and Output.
+// added at or before it. Only the numbers of lines in times whose output the cap
+// has dropped are known no better than step by step. That holds for runs that
+// are written in the same process and for recordings; one who follows another
+// process may learn of an event a moment after a later one of another session.
 package record

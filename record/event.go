@@ -25,11 +25,13 @@ const (
 	KindMark    Kind = "mark"
 	KindDrop    Kind = "drop"
 	KindLost    Kind = "lost"
+	KindMoved   Kind = "moved"
+	KindGone    Kind = "gone"
 )
 
 // Payload is what an event of one kind holds besides its time. The payloads
-// are the types of this file; out and header events are written by the journal
-// itself.
+// are the types of this file; header, out, moved and gone events, which have
+// none, are written by the journal itself.
 type Payload interface{ Kind() Kind }
 
 // SessionState is a state of a session's shell.
@@ -173,17 +175,20 @@ type MarkEvent struct {
 }
 
 // DropEvent tells that the cap removed the oldest output of a source. Its
-// numbers count from the source's first output, so the last one says it all.
+// numbers count from the source's first output, so the last one says it all. The
+// journal writes it by itself.
 type DropEvent struct {
-	ID    string `json:"id"`
-	Bytes int64  `json:"bytes"`
-	Out   int64  `json:"out"` // lines of stdout
-	Err   int64  `json:"err"` // lines of stderr
+	ID       string   `json:"id"`
+	Bytes    int64    `json:"bytes"`
+	Out      int64    `json:"out"`                 // lines of stdout
+	Err      int64    `json:"err"`                 // lines of stderr
+	ErrBytes int64    `json:"err_bytes,omitempty"` // how many of the bytes are of stderr
+	Open     []string `json:"open,omitempty"`      // streams, "out" or "err", whose next line continues one that is gone
 }
 
 // LostEvent tells that output of a source could not be written, because the
-// disk was full or failed: at this place bytes are missing. The journal writes
-// it by itself.
+// disk was full or failed, or the cap was reached where old output cannot be
+// freed: at this place bytes are missing. The journal writes it by itself.
 type LostEvent struct {
 	ID    string `json:"id"`
 	Bytes int64  `json:"bytes"`

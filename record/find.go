@@ -81,6 +81,9 @@ func (x *index) appendActivity(all []Moment) []Moment {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	for _, s := range x.sources {
+		for i := range s.past {
+			all = append(all, s.past[i].at)
+		}
 		for i := range s.chunks {
 			all = append(all, s.chunks[i].at)
 		}

@@ -51,7 +51,7 @@ func FollowRun(ctx context.Context, path string) (*Run, error) {
 	r.close = func() error {
 		cancel()
 		<-f.done
-		return closeLogs(r.all())
+		return r.closeAll()
 	}
 	r.running.Store(true)
 	f.watch()
@@ -175,10 +175,38 @@ func (f *follower) read(path string, final bool) bool {
 	if err == nil {
 		err = s.scan(stat.Size(), final)
 	}
+	if errors.Is(err, errBehind) {
+		return f.again(path, s)
+	}
 	if err != nil {
 		f.give(path, s.off, err)
 	}
 	return s.off > before || err != nil
+}
+
+// again opens a journal anew, because its writer has freed what would have been
+// read next.
+func (f *follower) again(path string, old *scanner) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		f.give(path, old.off, err)
+		return true
+	}
+	l := &log{path: path, file: file, cache: f.run.cache}
+	s, err := (*scanner)(nil), errBehind
+	for n := 0; errors.Is(err, errBehind); n++ {
+		l.shared = n < patience
+		s, err = f.scanner(l, file, false)
+	}
+	if err != nil {
+		file.Close()
+		f.give(path, old.off, err)
+		return true
+	}
+	l.shared = true
+	f.scanners[path] = s
+	f.run.replace(old.log, l)
+	return true
 }
 
 // begin opens a journal that was not there before.
@@ -188,12 +216,12 @@ func (f *follower) begin(path string, final bool) bool {
 		f.give(path, 0, err)
 		return true
 	}
-	l := &log{path: path, file: file, cache: f.run.cache}
+	l := &log{path: path, file: file, cache: f.run.cache, shared: true}
 	s, err := f.scanner(l, file, final)
 	if err != nil {
 		file.Close()
-		if errors.Is(err, io.ErrUnexpectedEOF) && !final {
-			return false // its header is being written
+		if errors.Is(err, io.ErrUnexpectedEOF) && !final || errors.Is(err, errBehind) {
+			return false // its header is being written, or this was too slow
 		}
 		f.give(path, 0, err)
 		return true

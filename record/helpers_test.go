@@ -9,9 +9,11 @@ import (
 	"testing"
 )
 
-func newTestRun(tb testing.TB) *Run {
+// newTestRun returns a run whose files no disk is made to keep: that takes long,
+// and no test can see it.
+func newTestRun(tb testing.TB, options ...Option) *Run {
 	tb.Helper()
-	r, err := CreateRun(tb.TempDir(), RunInfo{})
+	r, err := CreateRun(tb.TempDir(), RunInfo{}, append(options, unkept)...)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -22,6 +24,9 @@ func newTestRun(tb testing.TB) *Run {
 	})
 	return r
 }
+
+// unkept is the option that leaves the disk in peace.
+func unkept(c *choices) { c.keep = func(*os.File) error { return nil } }
 
 func newTestJournal(tb testing.TB, r *Run, session string) *Journal {
 	tb.Helper()

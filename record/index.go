@@ -12,7 +12,8 @@ import (
 // and the readers feed it with the same events in the same way, one goroutine
 // at a time; any number may read it meanwhile. All its slices are in order of
 // time and only appended to, so that the state at any moment is a few binary
-// searches away and what was read stays true.
+// searches away and what was read stays true; only the cap takes entries of
+// chunks away.
 type index struct {
 	header Header
 
@@ -101,7 +102,7 @@ func (x *index) fold(at Moment, p Payload) {
 	src := x.sourceFor(p)
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.last = at
+	x.last = max(x.last, at) // what is dropped was there before
 	switch e := p.(type) {
 	case SessionEvent:
 		x.states = append(x.states, stamped[SessionEvent]{at, e})
@@ -124,10 +125,17 @@ func (x *index) fold(at Moment, p Payload) {
 		x.found(FindEvent, at)
 		x.found(FindMark, at)
 	case DropEvent:
-		src.dropped = [2]int64{max(src.dropped[0], e.Out), max(src.dropped[1], e.Err)}
+		src.drop(at, e)
 	case LostEvent:
 		src.lost = append(src.lost, stamped[int64]{at, src.lostAt(at) + max(0, e.Bytes)})
 	}
+}
+
+// reach notes that time has gone on to a moment without anything to keep.
+func (x *index) reach(at Moment) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.last = max(x.last, at)
 }
 
 // sourceFor returns the source that an event is about, made when it is the

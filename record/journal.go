@@ -29,7 +29,8 @@ type Journal struct {
 	lost int64            // bytes of output that the disk refused
 	owed map[string]int64 // those of each source that the file does not tell of yet
 
-	keeper keeper
+	keeper  keeper
+	limiter limiter
 }
 
 // record says where a chunk is in Journal.buf and what it is.
@@ -44,8 +45,8 @@ type record struct {
 // Path returns the file's path.
 func (j *Journal) Path() string { return j.path }
 
-// Lost returns how many bytes of output could not be written because the disk
-// refused them.
+// Lost returns how many bytes of output could not be written, because the disk
+// refused them or the cap was reached where nothing can be freed.
 func (j *Journal) Lost() int64 {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -33,53 +33,61 @@ const MaxText = 16 << 10
 // reads only what is asked, and is safe for concurrent use. The zero value has
 // no lines.
 type Lines struct {
-	log    *log
-	src    *source
-	chunks []chunk
-	view   Stream
+	log     *log
+	src     *source
+	past    []chunk // where the cap stood after each of its steps
+	skipped int     // chunks that it dropped
+	chunks  []chunk // that it had not dropped
+	view    Stream
 }
 
 // Len returns the number of lines, dropped ones included.
-func (l Lines) Len() int64 {
-	if len(l.chunks) == 0 {
-		return 0
-	}
-	return l.chunks[len(l.chunks)-1].count(l.view)
-}
+func (l Lines) Len() int64 { return l.before(len(l.chunks)) }
 
 // First returns the index of the oldest line that the journal's cap has not
-// dropped; Len when it has dropped all.
+// dropped; Len when it has dropped all. Unlike all else it moves on.
 func (l Lines) First() int64 {
-	if len(l.chunks) == 0 {
+	if l.log == nil {
 		return 0
 	}
 	l.log.index.mu.RLock()
 	defer l.log.index.mu.RUnlock()
-	c := chunk{lines: l.src.dropped}
+	c := lastOf(l.src.past)
 	return min(c.count(l.view), l.Len())
 }
 
-// Moment returns when line n began, 0 when there is no such line.
+// Moment returns when line n began, 0 when there is no such line. Of lines that
+// were dropped it tells no more than before when they began.
 func (l Lines) Moment(n int64) Moment {
-	if n < 0 || n >= l.Len() {
+	switch {
+	case n < 0 || n >= l.Len():
 		return 0
+	case n < l.before(0):
+		return l.past[sort.Search(len(l.past), func(i int) bool { return l.past[i].count(l.view) > n })].at
 	}
 	return l.chunks[l.holds(n)].at
 }
 
 // Search returns the first line that began after m, Len when there is none.
 func (l Lines) Search(m Moment) int64 {
+	if past := l.past; len(past) > 0 && past[len(past)-1].at > m {
+		// Those that were dropped before m are known by the steps of the cap.
+		c := lastOf(past[:sort.Search(len(past), func(i int) bool { return past[i].at > m })])
+		return c.count(l.view)
+	}
 	i := sort.Search(len(l.chunks), func(i int) bool { return l.chunks[i].at > m })
 	return l.before(i)
 }
 
 // Unended says that the last line has no newline yet.
 func (l Lines) Unended() bool {
-	n := len(l.chunks)
-	if n == 0 {
+	if l.log == nil {
 		return false
 	}
-	last := &l.chunks[n-1]
+	last := lastOf(l.past)
+	if n := len(l.chunks); n > 0 {
+		last = l.chunks[n-1]
+	}
 	if l.view != Both {
 		return last.open(l.view.index())
 	}
@@ -103,7 +111,12 @@ func (l Lines) Read(from int64, dst []Line) (int, error) {
 		return 0, io.EOF
 	}
 	k := 0
-	for n := from; n < end; {
+	n := from
+	for ; n < min(end, l.before(0)); n++ {
+		dst[k] = l.lost(l.Moment(n))
+		k++
+	}
+	for n < end {
 		i := l.holds(n)
 		d, err := l.load(i)
 		if err != nil {
@@ -125,7 +138,7 @@ func (l Lines) Text(n, offset int64, dst []byte) (int, error) {
 	if n < 0 || offset < 0 {
 		return 0, fmt.Errorf("line %d, offset %d: neither may be negative", n, offset)
 	}
-	if n >= l.Len() {
+	if n >= l.Len() || n < l.before(0) {
 		return 0, io.EOF
 	}
 	i := l.holds(n)
@@ -144,25 +157,29 @@ func (l Lines) Text(n, offset int64, dst []byte) (int, error) {
 	return s.read(offset, dst)
 }
 
-// holds returns the chunk in which line n begins.
+// holds returns the chunk in which line n begins, which is not dropped.
 func (l Lines) holds(n int64) int {
 	return sort.Search(len(l.chunks), func(i int) bool { return l.chunks[i].count(l.view) > n })
 }
 
 // before returns how many lines began before chunk i.
 func (l Lines) before(i int) int64 {
-	if i == 0 {
-		return 0
+	c := lastOf(l.past)
+	if i > 0 {
+		c = l.chunks[i-1]
 	}
-	return l.chunks[i-1].count(l.view)
+	return c.count(l.view)
 }
+
+// lost returns a line that is damaged or gone.
+func (l Lines) lost(at Moment) Line { return Line{At: at, Stream: l.view, Lost: true} }
 
 // line returns line n, which begins in chunk i.
 func (l Lines) line(i int, d *decoded, n int64) (Line, error) {
 	c := &l.chunks[i]
 	p := d.begun(c, l.view, int(n-l.before(i)))
 	if p < 0 {
-		return Line{At: c.at, Stream: l.view, Lost: true}, nil
+		return l.lost(c.at), nil
 	}
 	s, err := l.span(i, d, p)
 	if err != nil {
@@ -176,8 +193,23 @@ func (l Lines) line(i int, d *decoded, n int64) (Line, error) {
 		Unended: !s.closed,
 	}
 	line.Text, err = s.start()
+	if l.dropped(i) {
+		return l.lost(c.at), nil // perhaps while it was read
+	}
 	return line, err
 }
 
-// load returns the body of chunk i.
-func (l Lines) load(i int) (*decoded, error) { return l.log.load(&l.chunks[i]) }
+// dropped says that the cap has dropped chunk i since.
+func (l Lines) dropped(i int) bool { return l.src.dropped(&l.chunks[i]) }
+
+// load returns the body of chunk i, an empty one when it is dropped.
+func (l Lines) load(i int) (*decoded, error) {
+	if l.dropped(i) {
+		return new(decoded), nil
+	}
+	d, err := l.log.load(&l.chunks[i])
+	if err == nil && (l.dropped(i) || l.log.shared && d.freed()) {
+		return new(decoded), nil
+	}
+	return d, err
+}

@@ -11,6 +11,8 @@ type log struct {
 	file  io.ReaderAt
 	index *index
 	cache *cache
+
+	shared bool // another process may still free parts of the file
 }
 
 // failed wraps an error of reading the file.
@@ -58,5 +60,6 @@ func (l *log) lines(id string, v StreamView) Lines {
 		v.Streams = Both
 	}
 	n := src.chunksAt(v.At)
-	return Lines{log: l, src: src, chunks: src.chunks[:n:n], view: v.Streams}
+	past := src.pastAt(v.At)
+	return Lines{log: l, src: src, past: past, skipped: src.skipped, chunks: src.chunks[:n:n], view: v.Streams}
 }

@@ -23,5 +23,6 @@ const childEnv = "RECORD_TEST_CHILD"
 func children() map[string]func() {
 	return map[string]func(){
 		"write": childWrite,
+		"crash": childCrash,
 	}
 }

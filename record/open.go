@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -19,7 +20,7 @@ import (
 // is too new. In a directory these are problems unless no journal is left.
 func OpenRun(paths ...string) (*Run, error) {
 	r := &Run{cache: new(cache), changed: newSignal()}
-	r.close = func() error { return closeLogs(r.all()) }
+	r.close = r.closeAll
 	var errs []error
 	for _, path := range paths {
 		errs = append(errs, r.open(path))
@@ -146,7 +147,28 @@ func (r *Run) distinguish() {
 func (r *Run) report(p Problem) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.problems = append(r.problems, p)
+	if !slices.Contains(r.problems, p) { // what is read again has the same
+		r.problems = append(r.problems, p)
+	}
+}
+
+// replace puts a log in the place of one of the same file that was read before.
+// Whoever has Lines of that can still read them.
+func (r *Run) replace(old, l *log) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	logs := slices.Clone(r.logs)
+	logs[slices.Index(logs, old)] = l
+	r.logs = logs
+	r.replaced = append(r.replaced, old)
+}
+
+// closeAll closes the files of all logs.
+func (r *Run) closeAll() error {
+	r.mu.RLock()
+	logs := slices.Concat(r.logs, r.replaced)
+	r.mu.RUnlock()
+	return closeLogs(logs)
 }
 
 // closeLogs closes the files of logs.

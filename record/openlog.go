@@ -18,11 +18,20 @@ func openLog(path string, c *cache, final bool, report func(Problem)) (*log, err
 		return nil, err
 	}
 	l := &log{path: path, file: f, cache: c}
-	if err := l.read(f, final, report); err != nil {
+	for n := 0; n == 0 || errors.Is(err, errBehind); n++ {
+		l.shared = !final && n < patience
+		err = l.read(f, final, report)
+	}
+	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return l, nil
 }
+
+// patience is how often a journal is read from its beginning because its writer
+// seems to free what is being read. Once more is mostly enough, since a reader is
+// much faster. What nothing helps against is damage.
+const patience = 100
 
 // read makes the index of the log's file.
 func (l *log) read(f *os.File, final bool, report func(Problem)) error {

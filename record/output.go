@@ -16,7 +16,8 @@ const headRoom = 256
 // call continues. Neither slice is kept.
 //
 // When the disk refuses them, the bytes that are not in the file are lost and
-// counted, and the error names the file; later calls try again.
+// counted, and the error names the file; later calls try again. Where there is a
+// Cap that cannot be kept in another way, they are lost, too, see ErrCap.
 func (j *Journal) Output(id string, out, err []byte) error {
 	if len(out)+len(err) == 0 {
 		return nil
@@ -28,8 +29,20 @@ func (j *Journal) Output(id string, out, err []byte) error {
 	}
 	defer j.run.changed.set()
 	defer j.run.clock.done(j)
+	return j.output(id, out, err)
+}
+
+// output writes what Output was given. The caller holds j.mu.
+func (j *Journal) output(id string, out, err []byte) error {
+	n := len(out) + len(err)
+	if !j.room() {
+		return j.refuse(id, n)
+	}
+	if j.closed {
+		return j.refused(os.ErrClosed) // while there was no room
+	}
 	if e := j.retry(); e != nil {
-		return j.lose(id, len(out)+len(err), e)
+		return j.lose(id, n, e)
 	}
 	src := j.log.index.source(id)
 	if src.quoted == nil {
@@ -45,6 +58,16 @@ func (j *Journal) Output(id string, out, err []byte) error {
 		}
 	}
 	return nil
+}
+
+// refuse counts output that there is no room for, which it says once.
+func (j *Journal) refuse(id string, n int) error {
+	j.count(id, n)
+	if j.limiter.told {
+		return nil
+	}
+	j.limiter.told = true
+	return j.refused(ErrCap)
 }
 
 // begins says that a line begins in raw, which continues an open line or not.

@@ -9,14 +9,19 @@ type Piece struct {
 	Unsure bool // its order to the other stream's piece of the same chunk is unknown
 }
 
-// Chunks returns the number of chunks that the lines are in. It only grows as
+// Chunks returns the number of chunks that the lines are in, with those that the
+// cap dropped since the journal was opened or created. It only grows as
 // the run goes on, so that a reader who wants the bytes as they come asks for
 // the chunks from the one where it stopped.
-func (l Lines) Chunks() int { return len(l.chunks) }
+func (l Lines) Chunks() int { return l.skipped + len(l.chunks) }
 
 // Pieces returns what is in chunk i of the view's streams: stdout first, and
-// nothing for a stream that has nothing there.
+// nothing for a stream that has nothing there. Of a chunk that was dropped
+// nothing is left.
 func (l Lines) Pieces(i int) ([]Piece, error) {
+	if i -= l.skipped; i < 0 {
+		return nil, nil
+	}
 	c := &l.chunks[i]
 	d, err := l.load(i)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 // which. It is safe for concurrent use.
 type Run struct {
 	dir     string
-	clock   *clock // nil unless written here
+	choices choices // how it is written here
+	clock   *clock  // nil unless written here
 	cache   *cache
 	changed signal
 	running atomic.Bool
@@ -22,6 +23,7 @@ type Run struct {
 	mu       sync.RWMutex // guards what follows
 	info     RunInfo
 	logs     []*log // in order of creation
+	replaced []*log // by others of the same files
 	writing  []*Journal
 	problems []Problem
 	closed   bool

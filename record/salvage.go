@@ -17,6 +17,9 @@ func (s *scanner) chunk(src *source, elapsed Moment, h *head, n int64) (int64, e
 	if err != nil {
 		return 0, err
 	}
+	if !ends && s.changed(body-n, end) {
+		return 0, errBehind
+	}
 	if !ends {
 		return s.salvage(src, elapsed, h, body)
 	}
@@ -49,6 +52,20 @@ func (s *scanner) endsAt(end int64) (bool, error) {
 		return true, nil
 	}
 	return b[0] == '\n' && (len(b) == 1 || b[1] == eventLabel[0]), nil
+}
+
+// changed says that the writer may be about to free the chunk that ends at a place
+// in the file: its head is another now, or the end is zeros.
+func (s *scanner) changed(head, end int64) bool {
+	if s.final || !s.log.shared {
+		return false
+	}
+	var b [len(eventLabel) + len(`{"t"`)]byte
+	if _, err := s.log.file.ReadAt(b[:], head); err == nil && string(b[:]) != eventLabel+`{"t"` {
+		return true
+	}
+	_, err := s.log.file.ReadAt(b[:1], end-1)
+	return err == nil && b[0] == 0
 }
 
 // salvage takes in what is left of a chunk that does not end where it should,

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 )
 
@@ -17,6 +18,10 @@ type scanner struct {
 	what   string // is damaged
 	report func(Problem)
 }
+
+// errBehind says that the writer frees what is being read. Who begins again will
+// find what it has left in place of that.
+var errBehind = errors.New("the writer frees what is being read")
 
 // nextEvent is where an event begins. No output contains it: in the body of a
 // chunk another label follows every newline.
@@ -35,6 +40,9 @@ func (s *scanner) scan(size int64, final bool) error {
 	s.win.buf = s.win.buf[:0] // what was the end may have been written anew
 	for s.off < size {
 		n, err := s.record()
+		if errors.Is(err, errBehind) {
+			return err
+		}
 		if err != nil {
 			return s.log.failed(err)
 		}
@@ -56,6 +64,9 @@ func (s *scanner) record() (int64, error) {
 		return 0, err
 	}
 	if !bytes.HasPrefix(b, []byte(eventLabel)) {
+		if s.behind(b) {
+			return 0, errBehind
+		}
 		if !s.final && len(b) < len(eventLabel) && strings.HasPrefix(eventLabel, string(b)) {
 			return 0, nil
 		}
@@ -93,8 +104,22 @@ func (s *scanner) event(line []byte) (int64, error) {
 			return n, err
 		}
 	}
+	if s.behind(line) {
+		return 0, errBehind
+	}
 	s.damaged("an event that makes no sense")
 	return int64(len(line)), nil
+}
+
+// behind says that what was read at s.off, which makes no sense, may be what the
+// writer is about to free: it has changed since, or is partly zeros.
+func (s *scanner) behind(b []byte) bool {
+	if s.final || !s.log.shared {
+		return false
+	}
+	now := make([]byte, len(b))
+	_, err := s.log.file.ReadAt(now, s.off)
+	return err == nil && !bytes.Equal(b, now) || bytes.IndexByte(b, 0) >= 0
 }
 
 // nextLabel returns where the first label is in b, -1 if there is none. No
@@ -115,6 +140,13 @@ func (s *scanner) take(line []byte) (n int64, ok bool, err error) {
 	text := line[len(eventLabel) : n-1]
 	if id, elapsed, h, ok := quickHead(text); ok {
 		n, err = s.chunk(s.source(id), elapsed, &h, n)
+		return n, true, err
+	}
+	if n, ok, err := s.gone(line); ok || err != nil {
+		return n, ok, err
+	}
+	if n, ok := parseMoved(line); ok {
+		n, err := s.movedHere(line, n)
 		return n, true, err
 	}
 	e, err := parseEvent(text)

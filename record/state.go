@@ -137,11 +137,18 @@ func (g *generation) statsAt(at Moment) []Stat {
 // linesAt returns how many lines of stdout and stderr had begun at a moment.
 // The caller holds the index's lock.
 func (s *source) linesAt(at Moment) (out, err int64) {
-	n := s.chunksAt(at)
-	if n == 0 {
-		return 0, 0
+	c := lastOf(s.pastAt(at))
+	if n := s.chunksAt(at); n > 0 {
+		c = s.chunks[n-1]
 	}
-	return s.chunks[n-1].lines[0], s.chunks[n-1].lines[1]
+	return c.lines[0], c.lines[1]
+}
+
+// pastAt returns the entries of what the cap dropped that are not after at. The
+// caller holds the index's lock.
+func (s *source) pastAt(at Moment) []chunk {
+	n := sort.Search(len(s.past), func(i int) bool { return s.past[i].at > at })
+	return s.past[:n:n]
 }
 
 // lostAt returns how many bytes could not be written until a moment. The caller

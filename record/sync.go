@@ -51,7 +51,7 @@ func (j *Journal) sync() {
 	j.mu.Lock()
 	k.timer, k.busy, k.bytes = nil, true, 0
 	j.mu.Unlock()
-	err := syncData(j.file)
+	err := j.run.choices.keep(j.file)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	k.busy = false

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sort"
 )
 
 // Verify reads the run's journals completely and returns all that is damaged,
@@ -29,10 +28,11 @@ func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
 	return problems, nil
 }
 
-// kept is the chunks of a source, of which the cap dropped the first ones.
+// kept is the chunks of a source that the cap has not dropped.
 type kept struct {
+	src    *source
+	base   chunk // the entry before them
 	chunks []chunk
-	first  int // not dropped
 }
 
 // kept returns the chunks of each source until now.
@@ -41,10 +41,7 @@ func (x *index) kept() []kept {
 	defer x.mu.RUnlock()
 	var all []kept
 	for _, s := range x.sources {
-		first := sort.Search(len(s.chunks), func(i int) bool {
-			return s.chunks[i].lines[0] > s.dropped[0] || s.chunks[i].lines[1] > s.dropped[1]
-		})
-		all = append(all, kept{s.chunks, first})
+		all = append(all, kept{s, lastOf(s.past), s.chunks})
 	}
 	return all
 }
@@ -52,24 +49,24 @@ func (x *index) kept() []kept {
 // verify compares the chunks of a source with what the index says of them.
 func (l *log) verify(ctx context.Context, k kept) (problems []Problem, err error) {
 	var b []byte
-	for i := k.first; i < len(k.chunks); i++ {
+	before := k.base
+	for _, c := range k.chunks {
 		if err := ctx.Err(); err != nil {
 			return problems, err
-		}
-		c, before := &k.chunks[i], chunk{}
-		if i > 0 {
-			before = k.chunks[i-1]
 		}
 		b = slices.Grow(b[:0], int(c.n))[:c.n]
 		if _, err := l.file.ReadAt(b, c.off); err != nil {
 			return problems, l.failed(err)
 		}
-		if !c.holds(&before, b) {
+		// What is dropped while this goes on is no damage.
+		gone := k.src.dropped(&c) || l.shared && labelOf(b) == 0
+		if !gone && !c.holds(&before, b) {
 			problems = append(problems, Problem{
 				Path: l.path, Offset: c.off, Bytes: int64(c.n),
 				What: "a chunk with other lines than its head says",
 			})
 		}
+		before = c
 	}
 	return problems, nil
 }

@@ -16,6 +16,7 @@ func (j *Journal) writeChunks(src *source, n int) (lost int, err error) {
 			break
 		}
 		j.size = base + int64(r.end)
+		j.limiter.held += int64(r.end - r.begin)
 		last := src.tail()
 		next := last.follow(base+int64(r.body), r.head.n, r.at, r.head.content())
 		n -= int(next.bytes[0] - last.bytes[0] + next.bytes[1] - last.bytes[1])
@@ -29,9 +30,14 @@ func (j *Journal) writeChunks(src *source, n int) (lost int, err error) {
 
 // lose counts n bytes of output of a source that the disk refused.
 func (j *Journal) lose(id string, n int, cause error) error {
+	j.count(id, n)
+	return fmt.Errorf("%d bytes of output lost: %w", n, j.refused(cause))
+}
+
+// count counts n bytes of output of a source that are lost.
+func (j *Journal) count(id string, n int) {
 	j.lost += int64(n)
 	j.owed[id] += int64(n)
-	return fmt.Errorf("%d bytes of output lost: %w", n, j.refused(cause))
 }
 
 // writeEvent writes the event line in the buffer, or keeps it to be written

@@ -1,0 +1,97 @@
+package record
+
+import (
+	"sort"
+	"sync/atomic"
+)
+
+// source is what the index knows of one exec's or process's output. Entries of
+// past and chunks are only ever appended and taken away as a whole from the
+// front, and never changed, so whoever holds a copy of the slices can read it
+// without a lock.
+type source struct {
+	id      string
+	quoted  []byte           // id as JSON; made and used by the writer alone
+	chunks  []chunk          // that the cap has not dropped; guarded by index.mu, like the others
+	skipped int              // entries that were in chunks before them
+	past    []chunk          // where the cap stood after each of its steps
+	lost    []stamped[int64] // bytes that could not be written until then
+	gone    atomic.Int64     // bytes that the cap has dropped
+}
+
+// tail returns the entry of the last chunk, a zero one when there is none.
+func (s *source) tail() chunk {
+	if len(s.chunks) == 0 {
+		return lastOf(s.past)
+	}
+	return s.chunks[len(s.chunks)-1]
+}
+
+// lastOf returns the last of some entries, a zero one when there is none.
+func lastOf(c []chunk) chunk {
+	if len(c) == 0 {
+		return chunk{}
+	}
+	return c[len(c)-1]
+}
+
+// drop takes away the entries of what a drop event says is gone. When they are
+// not there, because it was gone already when the journal was opened, what comes
+// next counts from the event's numbers. The caller holds the index's lock.
+func (s *source) drop(at Moment, e DropEvent) {
+	n := sort.Search(len(s.chunks), func(i int) bool { return s.chunks[i].total() > e.Bytes })
+	var base chunk
+	switch {
+	case n > 0:
+		base = s.chunks[n-1]
+	case len(s.chunks) > 0 || e.Bytes <= s.gone.Load():
+		return // nothing new, or nothing that fits
+	}
+	if base.total() < e.Bytes && n == len(s.chunks) {
+		base = e.base()
+	}
+	base.at = at
+	if n < len(s.chunks) {
+		base.at = min(at, s.chunks[n].at) // entries are in order of time
+	}
+	s.past = append(s.past, base)
+	s.gone.Store(base.total())
+	s.skipped += n
+	s.chunks = s.chunks[n:]
+	if len(s.chunks) < cap(s.chunks)/2 {
+		// What is not needed must not stay in memory until the next growth.
+		s.chunks = append([]chunk(nil), s.chunks...)
+	}
+}
+
+// dropped says that the cap has dropped a chunk of the source. It needs no lock.
+func (s *source) dropped(c *chunk) bool {
+	gone := s.gone.Load()
+	return gone > 0 && c.total() <= gone
+}
+
+// base returns the entry of a chunk that ends where what is gone ends.
+func (e *DropEvent) base() chunk {
+	c := chunk{lines: [2]int64{e.Out, e.Err}, bytes: [2]int64{e.Bytes - e.ErrBytes, e.ErrBytes}}
+	for _, s := range e.Open {
+		switch s {
+		case "out":
+			c.flags |= openOut
+		case "err":
+			c.flags |= openErr
+		}
+	}
+	return c
+}
+
+// dropEvent returns the event that says that a source's output is gone until the
+// end of a chunk.
+func dropEvent(id string, c *chunk) DropEvent {
+	e := DropEvent{ID: id, Bytes: c.total(), Out: c.lines[0], Err: c.lines[1], ErrBytes: c.bytes[1]}
+	for i, name := range [2]string{"out", "err"} {
+		if c.open(i) {
+			e.Open = append(e.Open, name)
+		}
+	}
+	return e
+}
