@@ -141,6 +141,7 @@ func TestABackgroundProcessIsStoppedAndRestarted(t *testing.T) {
 	if how := process(run, "default", name).How; how != record.EndedStopped {
 		t.Errorf("it ended %s", how)
 	}
+	term.Expect(t, "SIGTERM") // else the key would ask first
 	press(term, "r")
 	eventually(t, "the third generation", func() bool { return process(run, "default", name).Generation == 3 })
 	press(term, "X 'kill' enter")
