@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"container/heap"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -20,7 +21,11 @@ func (a *app) plain(ctx context.Context, run *record.Run, begin record.Moment, f
 		pace: pace{speed: f.speed, idle: f.idleLimit, last: begin, due: time.Now()},
 		out:  out, err: err,
 	}
-	return firstOf(p.play(ctx), out.Flush(), err.Flush())
+	e := firstOf(p.play(ctx), out.Flush(), err.Flush())
+	if p.lost > 0 && e == nil {
+		fmt.Fprintf(a.stderr, "braid: %d lines are missing: they were removed from the recording, or damaged\n", p.lost)
+	}
+	return e
 }
 
 // player prints the lines of many sources in the order in which they came.
@@ -31,6 +36,8 @@ type player struct {
 	playing  taps     // by their next line
 	pace     pace
 	out, err *bufio.Writer
+	last     *bufio.Writer // which of them was written to last
+	lost     int64         // lines that are gone or damaged
 }
 
 // source is what output came from, and when it began.
@@ -75,7 +82,7 @@ func (p *player) play(ctx context.Context) error {
 		if err := p.wait(ctx, l.At); err != nil {
 			return err
 		}
-		if err := t.write(l); err != nil {
+		if err := p.print(t, l); err != nil {
 			return err
 		}
 		if err := p.next(); err != nil {
@@ -84,29 +91,41 @@ func (p *player) play(ctx context.Context) error {
 	}
 }
 
+// print prints a line. Both streams may lead to one terminal, so what the other
+// holds back goes first.
+func (p *player) print(t *tap, l *record.Line) error {
+	if other := p.last; other != nil && other != t.w {
+		if err := other.Flush(); err != nil {
+			return err
+		}
+	}
+	p.last = t.w
+	if l.Lost {
+		p.lost++
+	}
+	return t.write(l)
+}
+
 // begun takes in the sources that began before the next line.
 func (p *player) begun() error {
 	for len(p.sources) > 0 && (len(p.playing) == 0 || p.sources[0].start <= p.playing[0].at) {
 		id := p.sources[0].id
 		p.sources = p.sources[1:]
-		if err := firstOf(p.push(newTap(id, record.Out, p.out)), p.push(newTap(id, record.Err, p.err))); err != nil {
+		if err := firstOf(p.push(newTap(p.run, id, record.Out, p.begin, p.out)), p.push(newTap(p.run, id, record.Err, p.begin, p.err))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// push adds a tap if it has a line from the beginning on.
+// push adds a tap if it has a line.
 func (p *player) push(t *tap) error {
-	t.pin(p.run, record.Live)
-	t.next = max(t.next, t.lines.Search(p.begin-1))
+	p.lost += t.lost
 	l, err := t.peek()
-	if err != nil || l == nil {
-		return err
+	if err == nil && l != nil {
+		heap.Push(&p.playing, t)
 	}
-	t.at = l.At
-	heap.Push(&p.playing, t)
-	return nil
+	return err
 }
 
 // next puts the first tap where its next line belongs.
@@ -120,7 +139,6 @@ func (p *player) next() error {
 		heap.Pop(&p.playing)
 		return nil
 	}
-	t.at = l.At
 	heap.Fix(&p.playing, 0)
 	return nil
 }

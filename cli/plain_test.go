@@ -149,3 +149,44 @@ func TestPlainReplayCopiesEveryByte(t *testing.T) {
 		t.Errorf("stdout is %.80q, stderr %q", out.String(), err.String())
 	}
 }
+
+func TestPlainReplayToOneTerminalKeepsTheOrderOfTheStreams(t *testing.T) {
+	r := newRecorded(t)
+	for _, text := range []string{"1\n", "2\n3\n", "4\n"} {
+		r.print(t, "out "+text, "")
+		r.print(t, "", "err "+text)
+	}
+	var both bytes.Buffer
+	from, _ := r.run.Span()
+	p := player{
+		run: r.run, begin: from, sources: sourcesOf(r.run), out: bufio.NewWriter(&both), err: bufio.NewWriter(&both),
+		pace: pace{speed: 32, last: from, due: time.Now().Add(-time.Hour)}, // late: nothing is waited for
+	}
+	if err := firstOf(p.play(t.Context()), p.out.Flush(), p.err.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := both.String(), "out 1\nerr 1\nout 2\n3\nerr 2\n3\nout 4\nerr 4\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestPlainReplayEndsWhenNobodyReadsIt(t *testing.T) {
+	r := newRecorded(t)
+	r.print(t, strings.Repeat("line\n", 50_000), "")
+	from, _ := r.run.Span()
+	p := player{
+		run: r.run, begin: from, sources: sourcesOf(r.run), out: bufio.NewWriter(failing{}), err: bufio.NewWriter(failing{}),
+		pace: pace{speed: 32, last: from, due: time.Now()},
+	}
+	if err := p.play(t.Context()); !isBrokenPipe(err) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestAPrinterAbortsWhatItCannotPrint(t *testing.T) {
+	aborted := 0
+	p := &printer{w: failing{}, failed: func() { aborted++ }}
+	if _, err := p.Write([]byte("x")); !isBrokenPipe(err) || !isBrokenPipe(p.fault()) || aborted != 1 {
+		t.Errorf("the error is %v, later %v; aborted %d times", err, p.fault(), aborted)
+	}
+}

@@ -13,9 +13,8 @@ import (
 // enough to hold for many sources at once.
 const batch = 128
 
-// tap copies one stream of one source to a writer, line by line, exactly as the
-// program printed it. What it has copied it remembers; which lines there are it
-// is told with pin.
+// tap copies one stream of one source of a recording to a writer, line by line,
+// exactly as the program printed it.
 type tap struct {
 	id     record.SourceID
 	stream record.Stream
@@ -23,43 +22,33 @@ type tap struct {
 
 	lines record.Lines
 	next  int64         // line to write
-	at    record.Moment // of that line, for those who sort taps
-	done  int64         // bytes of it that are written
-	held  []record.Line
-	first int64 // index of held[0]
-	lost  int64 // lines that were gone or damaged when it came to them
+	at    record.Moment // of that line
+	held  []record.Line // lines that are read
+	first int64         // index of held[0]
+	lost  int64         // lines that were gone at the beginning
 }
 
-// newTap returns a tap that has copied nothing.
-func newTap(id record.SourceID, s record.Stream, w *bufio.Writer) *tap {
-	return &tap{id: id, stream: s, w: w}
+// newTap returns a tap that begins with the first line from a moment on.
+func newTap(run *record.Run, id record.SourceID, s record.Stream, begin record.Moment, w *bufio.Writer) *tap {
+	t := &tap{id: id, stream: s, w: w, lines: run.Lines(id, record.StreamView{Streams: s, At: record.Live})}
+	from := t.lines.Search(begin - 1)
+	t.next = max(from, t.lines.First())
+	t.lost = t.next - from
+	return t
 }
 
-// pin takes the lines that there are now.
-func (t *tap) pin(run *record.Run, at record.Moment) {
-	t.lines = run.Lines(t.id, record.StreamView{Streams: t.stream, At: at})
-	t.held = t.held[:0]
-	if gone := t.lines.First() - t.next; gone > 0 {
-		t.lost += gone
-		t.next, t.done = t.lines.First(), 0
-	}
-}
-
-// peek returns the next line of which there is something to write, nil when
-// there is none.
+// peek returns the next line, nil at the end.
 func (t *tap) peek() (*record.Line, error) {
 	if t.next >= t.lines.Len() {
 		return nil, nil
 	}
-	if i := t.next - t.first; len(t.held) == 0 || i >= int64(len(t.held)) {
+	if t.next-t.first >= int64(len(t.held)) {
 		if err := t.load(); err != nil {
 			return nil, err
 		}
 	}
 	l := &t.held[t.next-t.first]
-	if t.open(l) && l.Size <= t.done {
-		return nil, nil
-	}
+	t.at = l.At
 	return l, nil
 }
 
@@ -76,36 +65,26 @@ func (t *tap) load() error {
 	return nil
 }
 
-// open says that more of a line may come: it is the last, without its newline.
-func (t *tap) open(l *record.Line) bool { return l.Unended && t.next == t.lines.Len()-1 }
-
-// write writes a line that peek returned, as far as it is there.
+// write writes a line that peek returned and goes on to the next.
 func (t *tap) write(l *record.Line) error {
+	t.next++
 	if l.Lost {
-		t.lost++
-	} else if err := t.text(l); err != nil {
+		return nil
+	}
+	if err := t.text(l); err != nil || l.Unended {
 		return err
-	}
-	if t.open(l) {
-		t.done = l.Size
-		return nil
-	}
-	t.next, t.done = t.next+1, 0
-	if l.Unended || l.Lost {
-		return nil
 	}
 	return t.w.WriteByte('\n')
 }
 
-// text writes the bytes of a line that are not written yet.
+// text writes the bytes of the line before the next, which is l.
 func (t *tap) text(l *record.Line) error {
-	if l.Size == int64(len(l.Text)) {
-		_, err := t.w.Write(l.Text[t.done:])
+	if _, err := t.w.Write(l.Text); err != nil {
 		return err
 	}
-	buf := make([]byte, 256<<10)
-	for at := t.done; at < l.Size; {
-		n, err := t.lines.Text(t.next, at, buf[:min(int64(len(buf)), l.Size-at)])
+	buf := make([]byte, min(l.Size-int64(len(l.Text)), 256<<10))
+	for at := int64(len(l.Text)); at < l.Size; {
+		n, err := t.lines.Text(t.next-1, at, buf)
 		if _, werr := t.w.Write(buf[:n]); werr != nil {
 			return werr
 		}
