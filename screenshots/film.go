@@ -29,7 +29,7 @@ const typing = 55 * time.Millisecond
 
 // demo films somebody at work: commands, processes, a failure, a look back.
 func demo(quick bool) ([]file, error) {
-	s, err := newStage()
+	s, err := newStage(quick)
 	if err != nil {
 		return nil, err
 	}

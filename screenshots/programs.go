@@ -73,8 +73,11 @@ func answer(path string, n int) (status, ms int) {
 	return http.StatusOK, 2 + n*17%61
 }
 
-// render works for a time, as making a page does.
+// render works for a time, as making a page does, unless $SHOP_CALM says not to.
 func render(d time.Duration) {
+	if os.Getenv("SHOP_CALM") != "" {
+		return
+	}
 	sum := []byte("page")
 	for begin := time.Now(); time.Since(begin) < d; {
 		h := sha256.Sum256(sum)

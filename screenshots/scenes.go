@@ -33,16 +33,16 @@ type scene struct {
 // scenes returns all scenes in the order in which they are played.
 func scenes() []scene {
 	return []scene{
-		{"live", func(bool) ([]file, error) { return live() }},
-		{"replay", func(bool) ([]file, error) { return replay() }},
+		{"live", live},
+		{"replay", replay},
 		{"demo", demo},
 	}
 }
 
 // live shows a run that goes on: the main view in two themes, streams, help and
 // palette.
-func live() (files []file, err error) {
-	s, err := newStage()
+func live(quick bool) (files []file, err error) {
+	s, err := newStage(quick)
 	if err != nil {
 		return nil, err
 	}
@@ -186,11 +186,12 @@ func (s *stage) morning() error {
 			return err
 		}
 	}
-	return s.until("the shop to be busy", busy)
+	return s.until("the shop to be busy", s.busy)
 }
 
-// busy says that the mail worker has failed and that the server was asked a lot.
-func busy(snap *record.Snapshot) bool {
+// busy says that the mail worker has failed and that the server was asked a lot,
+// and is known to use something of the machine.
+func (s *stage) busy(snap *record.Snapshot) bool {
 	se, ok := snap.Session("default")
 	if !ok {
 		return false
@@ -198,14 +199,14 @@ func busy(snap *record.Snapshot) bool {
 	failed, asked := false, false
 	for _, p := range se.Processes {
 		failed = failed || p.Name == "mail" && p.State == record.ProcessEnded
-		asked = asked || p.Name == "web" && p.Out >= 40 && len(p.Stats) > 0
+		asked = asked || p.Name == "web" && (p.Out >= 40 && len(p.Stats) > 2 || s.quick && p.Out >= 12)
 	}
 	return failed && asked
 }
 
 // replay shows a recording, stopped in its middle.
-func replay() (files []file, err error) {
-	s, err := newStage()
+func replay(quick bool) (files []file, err error) {
+	s, err := newStage(quick)
 	if err != nil {
 		return nil, err
 	}

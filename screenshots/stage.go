@@ -34,15 +34,16 @@ type stage struct {
 	run       *record.Run
 	eng       *engine.Engine
 	env       map[string]string // of sessions
+	quick     bool              // nobody will look: no long preparations
 }
 
-// newStage builds a stage.
-func newStage() (_ *stage, err error) {
+// newStage builds a stage; on a quick one little happens before the scene.
+func newStage(quick bool) (_ *stage, err error) {
 	dir, err := os.MkdirTemp("", "braid-scene-")
 	if err != nil {
 		return nil, err
 	}
-	s := &stage{dir: dir, home: filepath.Join(dir, "home")}
+	s := &stage{dir: dir, home: filepath.Join(dir, "home"), quick: quick}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.close())
@@ -104,6 +105,9 @@ func (s *stage) build() error {
 	s.env = map[string]string{
 		"PATH": bin + ":" + os.Getenv("PATH"), "HOME": s.home, "PORT": strconv.Itoa(port), "BUILD_UNTIL": "72",
 		"GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+	}
+	if s.quick {
+		s.env["SHOP_CALM"] = "1"
 	}
 	return s.commit(project)
 }
