@@ -131,7 +131,7 @@ func mustParse(tb testing.TB, cast []byte) casting {
 }
 
 func TestACastShowsWhatWasPrinted(t *testing.T) {
-	for seed := range uint64(8) {
+	for seed := range uint64(4) {
 		run, all := randomRun(t, seed)
 		for id, streams := range all {
 			for i, s := range []record.Stream{record.Out, record.Err} {
@@ -147,7 +147,7 @@ func TestACastShowsWhatWasPrinted(t *testing.T) {
 }
 
 func TestCastsOfEverythingAreValid(t *testing.T) {
-	for seed := range uint64(8) {
+	for seed := range uint64(4) {
 		run, _ := randomRun(t, seed)
 		mustParse(t, written(t, run, FormatAsciicast, Options{}))
 		mustParse(t, written(t, run, FormatAsciicastV2, Options{IdleLimit: time.Second}))

@@ -17,12 +17,12 @@ import (
 )
 
 func TestProgressGoesFromNothingToAll(t *testing.T) {
-	run := flood(t, 8<<20)
+	run := flood(t, 4<<20)
 	for _, f := range Formats() {
 		var done []int64
 		var last int64
 		o := Options{MaxLines: -1, Progress: func(n, total int64) {
-			if n < last || n > total || total != 8<<20 {
+			if n < last || n > total || total != 4<<20 {
 				t.Errorf("%s: %d of %d after %d", f, n, total, last)
 			}
 			done, last = append(done, n), n
@@ -30,7 +30,7 @@ func TestProgressGoesFromNothingToAll(t *testing.T) {
 		if err := Write(t.Context(), io.Discard, run, f, o); err != nil {
 			t.Fatal(err)
 		}
-		if len(done) < 8 || last != 8<<20 || done[len(done)-2] < 7<<20 {
+		if len(done) < 4 || last != 4<<20 || done[len(done)-2] < 3<<20 {
 			t.Errorf("%s: progress %v", f, done)
 		}
 	}
@@ -169,7 +169,7 @@ func mustDecode(tb testing.TB, b []byte, sound bool) (objects []map[string]any) 
 }
 
 func TestLongLinesOfJSONComeInPartsAndWhole(t *testing.T) {
-	for seed := range uint64(8) {
+	for seed := range uint64(4) {
 		run, all := randomRun(t, seed)
 		got := make(printed)
 		for _, o := range mustDecode(t, written(t, run, FormatJSONLines, Options{}), true) {
@@ -232,7 +232,7 @@ func flood(tb testing.TB, size int) *record.Run {
 	if _, err := j.Append(record.ExecEvent{ID: "e1", Command: "flood"}); err != nil {
 		tb.Fatal(err)
 	}
-	lines := bytes.Repeat([]byte("a line of a flood that goes on and on, and is of sixty-four b.\n\n"), 1<<10)
+	lines := bytes.Repeat([]byte(strings.Repeat("flood ", 42)+"...\n"), 1<<8)
 	for range size / len(lines) {
 		if err := j.Output("e1", lines, nil); err != nil {
 			tb.Fatal(err)
@@ -243,16 +243,16 @@ func flood(tb testing.TB, size int) *record.Run {
 
 func TestMemoryDoesNotGrowWithTheOutput(t *testing.T) {
 	if testing.Short() {
-		t.Skip("writes 48 MiB")
+		t.Skip("writes 32 MiB")
 	}
-	run := flood(t, 48<<20)
+	run := flood(t, 32<<20)
 	for _, f := range Formats() {
 		runtime.GC()
 		var before, now runtime.MemStats
 		runtime.ReadMemStats(&before)
 		most := uint64(0)
 		o := Options{MaxLines: math.MaxInt64, Progress: func(done, _ int64) {
-			if done>>20%8 == 0 {
+			if done>>20%4 == 0 {
 				runtime.GC() // what is left then is in use
 				runtime.ReadMemStats(&now)
 				most = max(most, now.HeapAlloc)
@@ -261,7 +261,7 @@ func TestMemoryDoesNotGrowWithTheOutput(t *testing.T) {
 		if err := Write(t.Context(), io.Discard, run, f, o); err != nil {
 			t.Fatal(err)
 		}
-		const limit = 16 << 20
+		const limit = 12 << 20
 		if most == 0 || most > before.HeapAlloc+limit {
 			t.Errorf("%s: %d MiB in use, %d before", f, most>>20, before.HeapAlloc>>20)
 		}

@@ -54,6 +54,9 @@ func escapeLines(s string) string {
 
 // appendHTML appends a row as HTML. Neighbours of one style share a span.
 func (r *row) appendHTML(dst []byte) []byte {
+	if r.plain {
+		return r.appendPlain(dst)
+	}
 	for i := 0; i < len(r.cells); {
 		p := r.cells[i].pen
 		end := i + 1
@@ -71,6 +74,21 @@ func (r *row) appendHTML(dst []byte) []byte {
 			dst = append(dst, "</span>"...)
 		}
 		i = end
+	}
+	return dst
+}
+
+// appendPlain is appendHTML for a row that is plain.
+func (r *row) appendPlain(dst []byte) []byte {
+	styled := r.pen != pen{} && len(r.raw) > 0
+	if styled {
+		dst = r.pen.appendTag(dst)
+	}
+	for _, b := range r.raw {
+		dst = appendEscaped(dst, b)
+	}
+	if styled {
+		dst = append(dst, "</span>"...)
 	}
 	return dst
 }

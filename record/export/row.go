@@ -14,6 +14,7 @@ type row struct {
 	at    int // where the next character goes
 	pen   pen
 	moves bool // something may be overwritten
+	plain bool // raw is shown as it is; there are no cells
 }
 
 // cell is a character of a row: bytes of raw, unless it is shown otherwise.
@@ -40,7 +41,11 @@ const maxCells = 4096
 // good as long as the bytes are, until the next call.
 func (r *row) read(raw []byte, p pen) {
 	raw = bytes.TrimRight(raw, "\r")
-	*r = row{raw: raw, cells: r.cells[:0], pen: p, moves: bytes.ContainsAny(raw, "\r\b\x1b")}
+	*r = row{raw: raw, cells: r.cells[:0], pen: p}
+	if r.plain = printable(raw); r.plain {
+		return
+	}
+	r.moves = bytes.ContainsAny(raw, "\r\b\x1b")
 	for i := 0; i < len(raw); {
 		if _, n := introduces(raw[i:]); n > 0 {
 			s, n := readSequence(raw[i:])
@@ -53,6 +58,16 @@ func (r *row) read(raw []byte, p pen) {
 	for n := len(r.cells); n > 0 && r.cells[n-1].show == cellBlank; n-- {
 		r.cells = r.cells[:n-1]
 	}
+}
+
+// printable says that b is printable ASCII and tabs: most lines are.
+func printable(b []byte) bool {
+	for _, c := range b {
+		if (c < ' ' || c >= 0x7f) && c != '\t' {
+			return false
+		}
+	}
+	return true
 }
 
 // character takes in the character at raw[i] and returns its length.
