@@ -116,21 +116,21 @@ func (m *model) details() tea.Cmd {
 	at := m.at
 	switch m.shape.focus {
 	case paneSessions:
-		return m.open(&text{title: s.ID, lines: func(lk *views.Look, w int) []string {
+		return m.open(newText(s.ID, textWidth, func(lk *views.Look, w int) []string {
 			return views.SessionDetails(lk, w, s, at)
-		}})
+		}))
 	case paneProcesses:
 		if i := m.sel.processCursor(s); i >= 0 {
 			p := &s.Processes[i]
-			return m.open(&text{title: p.Name, lines: func(lk *views.Look, w int) []string {
+			return m.open(newText(p.Name, textWidth, func(lk *views.Look, w int) []string {
 				return views.ProcessDetails(lk, w, p, at)
-			}})
+			}))
 		}
 	default:
 		if e := m.exec(); e != nil {
-			return m.open(&text{title: short(e.Command), lines: func(lk *views.Look, w int) []string {
+			return m.open(newText(short(e.Command), textWidth, func(lk *views.Look, w int) []string {
 				return views.ExecDetails(lk, w, e, at)
-			}})
+			}))
 		}
 	}
 	return nil

@@ -32,7 +32,7 @@ func TestTheFooterShowsKeysThatWorkHere(t *testing.T) {
 		t.Errorf("the prompt has %q", m.prompt.text)
 	}
 	m.hit("ctrl+c", "?")
-	if _, ok := m.top().(*help); !ok {
+	if box, ok := m.top().(*text); !ok || box.title != "Keys" {
 		t.Error("? does not open the help at an empty prompt")
 	}
 	m.hit("esc", "esc", "space")

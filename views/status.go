@@ -3,13 +3,15 @@ package views
 import (
 	"strconv"
 
+	"charm.land/bubbles/v2/spinner"
+
 	"braid/record"
 	"braid/themes"
 )
 
 // Spinner returns the glyph of a spinner at a frame of the shared tick.
 func Spinner(frame int) string {
-	frames := [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+	frames := spinner.MiniDot.Frames
 	n := len(frames)
 	return frames[(frame%n+n)%n]
 }
