@@ -22,7 +22,8 @@ type ladder struct {
 	aborting bool
 	rung     int
 	begun    time.Time
-	timer    *time.Timer // behind timeout, then behind step
+	timer    *time.Timer  // behind timeout, then behind step
+	reached  map[ref]bool // who was sent the signal of this rung
 }
 
 // rungs are the signals for what the command started, and when they are sent
@@ -90,10 +91,24 @@ func (f *foreground) climb() {
 // how many they are. Signal 0 signals nothing.
 func (f *foreground) signalStarted(sig syscall.Signal) int {
 	started := f.started()
+	f.ladder.reached = make(map[ref]bool, len(started))
 	for _, p := range started {
 		_ = p.ref().signal(sig) // gone is what is wanted
+		f.ladder.reached[p.ref()] = true
 	}
 	return len(started)
+}
+
+// signalLate sends the signal of this rung to what has appeared since: the shell
+// may have been about to start it.
+func (f *foreground) signalLate() {
+	sig := rungs[f.ladder.rung-1].sig
+	for _, p := range f.started() {
+		if !f.ladder.reached[p.ref()] {
+			_ = p.ref().signal(sig) // gone is what is wanted
+			f.ladder.reached[p.ref()] = true
+		}
+	}
 }
 
 // clear ends what is left of an aborted command: its children in the

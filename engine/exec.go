@@ -196,6 +196,9 @@ func (f *foreground) look() {
 	if f.over {
 		return
 	}
+	if f.ladder.aborting {
+		f.signalLate()
+	}
 	if unread(f.sh.in) != 0 {
 		f.drained = time.Time{}
 		return

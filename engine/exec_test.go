@@ -319,3 +319,16 @@ func TestFunctionsOfTheEnvironmentDoNotBreakTheEngine(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
+
+func TestAbortReachesWhatIsJustBeingStarted(t *testing.T) {
+	s := newTestSession(t)
+	for i := range 40 {
+		r, err := s.Exec(t.Context(), Command{Line: "sleep 1028.5; echo no", Timeout: time.Duration(i%8+1) * time.Millisecond})
+		if err != nil || !r.TimedOut || len(r.Stdout) > 0 {
+			t.Fatalf("%+v, %v", r, err)
+		}
+	}
+	if left := commandLines(t, "sleep 1028.5"); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
