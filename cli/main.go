@@ -71,7 +71,7 @@ func (a *app) root() *cobra.Command {
 	screen.add(c, true)
 	c.SetHelpFunc(help)
 	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return misuse(c, err) })
-	c.AddCommand(a.run(), a.exec(), a.replay(), a.ls(), a.demo(), a.keys(), a.themes(), a.version())
+	c.AddCommand(a.run(), a.exec(), a.replay(), a.watch(), a.ls(), a.export(), a.check(), a.demo(), a.keys(), a.themes(), a.version())
 	return c
 }
 
