@@ -185,3 +185,49 @@ func BenchmarkLinesRead(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkRedact writes output in which nothing is secret, as nearly all is.
+func BenchmarkRedact(b *testing.B) {
+	five := []string{`password=\S+`, `ghp_\w{36}`, `AKIA[0-9A-Z]{16}`, `-----BEGIN [A-Z ]+-----`, `(?i)authorization: \S+ \S+`}
+	for _, bench := range []struct {
+		name  string
+		rules []string
+	}{
+		{"no rules", nil},
+		{"1 rule that begins with text", five[:1]},
+		{"1 rule that does not", five[4:]},
+		{"5 rules", five},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			r := newTestRun(b, Redact(rules(bench.rules...)...), Cap(64<<20))
+			j := newTestJournal(b, r, "default")
+			raw := ordinary(256 << 10)
+			b.SetBytes(int64(len(raw)))
+			for b.Loop() {
+				if err := j.Output("p1", raw, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkCap writes without end to journals with caps, and tells how much of
+// the disk they take in the end.
+func BenchmarkCap(b *testing.B) {
+	for _, limit := range []int64{-1, 16 << 20, 256 << 20} {
+		b.Run(fmt.Sprint(limit>>20, " MiB"), func(b *testing.B) {
+			r := newTestRun(b, Cap(limit))
+			j := newTestJournal(b, r, "default")
+			raw := ordinary(256 << 10)
+			b.SetBytes(int64(len(raw)))
+			for b.Loop() {
+				if err := j.Output("p1", raw, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			rest(j)
+			b.ReportMetric(float64(size(b, j.Path()))/(1<<20), "MiB")
+		})
+	}
+}

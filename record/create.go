@@ -26,6 +26,10 @@ func CreateRun(stateDir string, info RunInfo, options ...Option) (*Run, error) {
 	c := newClock()
 	info.Started = c.start
 	info.Args = slices.Clone(info.Args)
+	chosen := choose(options)
+	if chosen.rules != nil {
+		info.Args = chosen.rules.words(info.Args)
+	}
 	dir, id, err := makeRunDir(stateDir, info.ID, c.start.Time())
 	if err != nil {
 		return nil, err
@@ -38,7 +42,7 @@ func CreateRun(stateDir string, info RunInfo, options ...Option) (*Run, error) {
 	if err := writeInfo(dir, info); err != nil {
 		return nil, errors.Join(err, lock.Unlock(), os.RemoveAll(dir))
 	}
-	r := &Run{info: info, dir: dir, choices: choose(options), clock: c, cache: new(cache), changed: newSignal()}
+	r := &Run{info: info, dir: dir, choices: chosen, clock: c, cache: new(cache), changed: newSignal()}
 	r.running.Store(true)
 	r.close = func() error { return errors.Join(r.closeJournals(), lock.Unlock()) }
 	return r, nil
@@ -84,6 +88,7 @@ func (r *Run) Create(h Header) (*Journal, error) {
 	}
 	j := &Journal{run: r, owed: make(map[string]int64)}
 	j.limiter = newLimiter(r.choices.cap, &j.mu)
+	j.holder.of = make(map[string]*[2]hold)
 	h.Run = r.Info().ID
 	h.Created = r.clock.tick(j)
 	defer r.changed.set()

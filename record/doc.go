@@ -122,6 +122,12 @@
 // so that lines keep their numbers. A line whose beginning is gone counts as gone.
 // A reader who is overtaken finds zeros where an event should be, and begins again.
 //
+// # Redaction
+//
+// What matches a rule, see [Redact], never reaches the disk: [Redacted] is in its
+// place. Everything else is as it was printed. Only what programs print and the
+// text of events is judged, not the names of sessions, directories and variables.
+//
 // # Files
 //
 // A journal is named after its session, default.braid; when a run has another

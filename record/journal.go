@@ -31,6 +31,7 @@ type Journal struct {
 
 	keeper  keeper
 	limiter limiter
+	holder  holder
 }
 
 // record says where a chunk is in Journal.buf and what it is.
@@ -64,7 +65,7 @@ func (j *Journal) Append(p Payload) (Moment, error) {
 	if err := check(p); err != nil {
 		return 0, err
 	}
-	p = shorten(p)
+	p = shorten(j.run.choices.rules.payload(p))
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.closed {
@@ -72,6 +73,10 @@ func (j *Journal) Append(p Payload) (Moment, error) {
 	}
 	defer j.run.changed.set()
 	defer j.run.clock.done(j)
+	held := j.ended(p)
+	if j.closed {
+		return 0, errors.Join(held, j.refused(os.ErrClosed)) // while there was no room
+	}
 	refused := j.retry()
 	at := j.run.clock.tick(j)
 	var err error
@@ -84,7 +89,7 @@ func (j *Journal) Append(p Payload) (Moment, error) {
 	}
 	err = j.writeEvent(refused)
 	j.log.index.fold(at, p)
-	return at, errors.Join(err, j.told())
+	return at, errors.Join(held, err, j.told())
 }
 
 // check refuses payloads that fold would not know.
@@ -148,12 +153,13 @@ func (j *Journal) end() error {
 	if j.closed {
 		return nil
 	}
+	held := j.releaseAll()
 	j.closed = true
 	defer j.run.clock.done(j)
 	if err := j.retry(); err != nil {
-		return j.refused(err)
+		return errors.Join(held, j.refused(err))
 	}
-	return nil
+	return held
 }
 
 // told returns, once, that the disk could not keep what it had taken. The

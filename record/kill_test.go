@@ -1,10 +1,13 @@
 package record
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"testing"
 )
@@ -28,10 +31,11 @@ func kills(t *testing.T) int {
 	return n
 }
 
-// childCrash writes numbered lines and bookmarks to a journal with a cap, and
-// prints their numbers after each call.
+// childCrash writes numbered lines, secrets in pieces and bookmarks to a journal
+// with a cap and a rule, and prints the numbers after each call.
 func childCrash() {
-	r, err := CreateRun(os.Getenv(childDir), RunInfo{ID: "child"}, Cap(killCap), unkept)
+	redact := Redact(regexp.MustCompile(`password=\S+`))
+	r, err := CreateRun(os.Getenv(childDir), RunInfo{ID: "child"}, Cap(killCap), redact, unkept)
 	if err != nil {
 		panic(err)
 	}
@@ -41,7 +45,11 @@ func childCrash() {
 	}
 	for n, i := 0, 0; ; i++ {
 		k := 1 + i*i%500
-		if err := j.Output("p1", numbered(n, k), nil); err != nil {
+		err := j.Output("p1", numbered(n, k), nil)
+		for _, part := range []string{"pass", "word=hun", "ter2", "\npass"} {
+			err = errors.Join(err, j.Output("p2", []byte(part), nil))
+		}
+		if err != nil {
 			panic(err)
 		}
 		n += k
@@ -90,6 +98,9 @@ func checkKilled(t *testing.T, dir string, written, marks int) {
 		t.Errorf("%d lines, and %d were written", l.Len(), written)
 	}
 	checkNumbered(t, "the recording", l)
+	if bytes.Contains(mustReadFile(t, r.logs[0].path), []byte("hun")) {
+		t.Error("a secret is in the file")
+	}
 	got := r.Snapshot(Live).Marks
 	if len(got) < marks {
 		t.Errorf("%d bookmarks, and %d were written", len(got), marks)

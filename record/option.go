@@ -1,6 +1,10 @@
 package record
 
-import "os"
+import (
+	"os"
+	"regexp"
+	"time"
+)
 
 // DefaultCap is how many bytes a session's journal takes on the disk at most,
 // unless a run is created with another Cap.
@@ -12,6 +16,8 @@ type Option func(*choices)
 // choices are what a run's options come to.
 type choices struct {
 	cap   int64                // bytes of each journal; 0 for none
+	rules *redactor            // nil for none
+	hold  time.Duration        // for which rules may have lines held back
 	keep  func(*os.File) error // puts a file's bytes on the disk
 	punch func(f *os.File, off, n int64) error
 }
@@ -37,9 +43,23 @@ func Cap(bytes int64) Option {
 	}
 }
 
+// Redact has everything that matches one of the rules replaced by Redacted before
+// it is written: in output, in commands and the names of processes, in bookmarks,
+// in why a session ended and in the arguments of the run itself.
+//
+// Each rule sees one line at a time, without its newline. So that it sees whole
+// lines, one that has not ended yet is held back, for at most half a second and
+// up to 64 KiB. What continues a line that was written in part is judged together
+// with what came before it: at worst the beginning of a secret is kept that was
+// printed with a pause in its middle. Of a line longer than 64 KiB a rule sees
+// parts that overlap.
+func Redact(rules ...*regexp.Regexp) Option {
+	return func(c *choices) { c.rules = newRedactor(rules) }
+}
+
 // choose returns what options come to.
 func choose(options []Option) choices {
-	c := choices{cap: DefaultCap, keep: syncData, punch: punch}
+	c := choices{cap: DefaultCap, hold: holdTime, keep: syncData, punch: punch}
 	for _, o := range options {
 		o(&c)
 	}

@@ -29,6 +29,11 @@ func (j *Journal) Output(id string, out, err []byte) error {
 	}
 	defer j.run.changed.set()
 	defer j.run.clock.done(j)
+	if j.run.choices.rules != nil {
+		if out, err = j.filter(id, out, err); len(out)+len(err) == 0 {
+			return nil
+		}
+	}
 	return j.output(id, out, err)
 }
 

@@ -1,0 +1,242 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"time"
+)
+
+const (
+	// holdTime is how long the beginning of a line is held back when there are
+	// rules: programs that print a line in pieces mostly do so faster, and who
+	// waits for a prompt hardly waits longer.
+	holdTime = 500 * time.Millisecond
+
+	// holdBytes is how many bytes of a line are held back at most.
+	holdBytes = 64 << 10
+
+	// holdOverlap is how much of a longer line is judged once more with what
+	// comes next: no secret is longer.
+	holdOverlap = 4 << 10
+)
+
+// hold is the line of a stream that has not ended yet, as far as it is known.
+type hold struct {
+	line  []byte    // what came of it; the beginning of a long one is left out
+	done  int       // bytes of it that were written or replaced
+	red   bool      // the last of these were replaced
+	since time.Time // when the oldest of the others came; zero for none
+}
+
+// feed takes in what a program printed next and returns what of it may be written
+// now: whole lines, redacted. It may return raw itself or a part of it.
+func (r *redactor) feed(h *hold, raw []byte, now time.Time) []byte {
+	if len(h.line) == 0 {
+		whole := bytes.LastIndexByte(raw, '\n') + 1
+		out := r.lines(raw[:whole])
+		h.add(raw[whole:], now)
+		if more := r.overflow(h); len(more) > 0 {
+			out = append(bytes.Clone(out), more...)
+		}
+		return out
+	}
+	line, rest, ended := bytes.Cut(raw, []byte{'\n'})
+	h.add(line, now)
+	if !ended {
+		return r.overflow(h)
+	}
+	out := append(h.release(nil, len(h.line), r.matches(h.line)), '\n')
+	*h = hold{line: h.line[:0]}
+	return append(out, r.feed(h, rest, now)...)
+}
+
+// add adds bytes to the line.
+func (h *hold) add(b []byte, now time.Time) {
+	if len(b) == 0 {
+		return
+	}
+	h.line = append(h.line, b...)
+	if h.since.IsZero() {
+		h.since = now
+	}
+}
+
+// release appends the line's bytes until end to dst, with matches replaced. A match
+// of which a part was replaced before is not replaced twice.
+func (h *hold) release(dst []byte, end int, all []match) []byte {
+	for _, m := range all {
+		if m[1] <= h.done || m[0] >= end {
+			continue
+		}
+		if m[0] > h.done {
+			dst = append(dst, h.line[h.done:m[0]]...)
+		}
+		if !h.red || m[0] >= h.done {
+			dst = append(dst, Redacted...)
+		}
+		h.done, h.red = min(m[1], end), true
+	}
+	if h.done < end {
+		dst = append(dst, h.line[h.done:end]...)
+		h.done, h.red = end, false
+	}
+	return dst
+}
+
+// overflow returns what can be held back no longer because the line is too long.
+func (r *redactor) overflow(h *hold) []byte {
+	if len(h.line)-h.done <= holdBytes {
+		return nil
+	}
+	all := r.matches(h.line)
+	end := len(h.line) - holdOverlap
+	for _, m := range all {
+		switch {
+		case m[0] >= end || m[1] <= end:
+		case m[0] > h.done:
+			end = m[0]
+		default:
+			end = m[1]
+		}
+	}
+	out := h.release(nil, end, all)
+	h.forget()
+	return out
+}
+
+// flush returns all that is held back.
+func (r *redactor) flush(h *hold) []byte {
+	if h.since.IsZero() {
+		return nil
+	}
+	h.since = time.Time{}
+	out := h.release(nil, len(h.line), r.matches(h.line))
+	if len(h.line) > holdBytes {
+		h.forget()
+	}
+	return out
+}
+
+// forget lets go of the beginning of a long line.
+func (h *hold) forget() {
+	if n := h.done - holdOverlap; n > 0 {
+		h.line = append(h.line[:0], h.line[n:]...)
+		h.done -= n
+	}
+}
+
+// holder holds back the unfinished lines of a journal's sources. It is guarded by
+// Journal.mu.
+type holder struct {
+	of    map[string]*[2]hold
+	timer *time.Timer // of the next release; nil when nothing is held back
+}
+
+// filter redacts output and returns what of it may be written now. The caller
+// holds j.mu.
+func (j *Journal) filter(id string, out, err []byte) ([]byte, []byte) {
+	r := j.run.choices.rules
+	h := j.holder.of[id]
+	if h == nil {
+		h = new([2]hold)
+		j.holder.of[id] = h
+	}
+	now := time.Now()
+	out, err = r.feed(&h[0], out, now), r.feed(&h[1], err, now)
+	if j.holder.timer == nil && !(h[0].since.IsZero() && h[1].since.IsZero()) {
+		j.releaseAfter(j.run.choices.hold)
+	}
+	return out, err
+}
+
+// releaseAfter has what is held back released after a time. The caller holds
+// j.mu.
+func (j *Journal) releaseAfter(d time.Duration) {
+	j.syncs.Add(1)
+	j.holder.timer = time.AfterFunc(d, func() {
+		defer j.syncs.Done()
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.holder.timer = nil
+		if !j.closed {
+			// What the disk refuses is counted, as it is anywhere.
+			_ = j.releaseUntil(time.Now().Add(-j.run.choices.hold))
+		}
+	})
+}
+
+// releaseUntil writes what has been held back since a time or longer. The caller
+// holds j.mu.
+func (j *Journal) releaseUntil(last time.Time) error {
+	var errs []error
+	var oldest time.Time // of what stays held back
+	for id, h := range j.holder.of {
+		due := func(h *hold) bool { return !h.since.IsZero() && !h.since.After(last) }
+		if due(&h[0]) || due(&h[1]) {
+			errs = append(errs, j.release(id))
+		}
+		for i := range h {
+			if since := h[i].since; !since.IsZero() && (oldest.IsZero() || since.Before(oldest)) {
+				oldest = since
+			}
+		}
+	}
+	if !oldest.IsZero() && j.holder.timer == nil {
+		j.releaseAfter(oldest.Sub(last))
+	}
+	return errors.Join(errs...)
+}
+
+// release writes what is held back of a source. The caller holds j.mu.
+func (j *Journal) release(id string) error {
+	h, r := j.holder.of[id], j.run.choices.rules
+	if h == nil {
+		return nil
+	}
+	out, err := r.flush(&h[0]), r.flush(&h[1])
+	if len(out)+len(err) == 0 {
+		return nil
+	}
+	defer j.run.changed.set()
+	defer j.run.clock.done(j)
+	return j.output(id, out, err)
+}
+
+// ended writes what is held back of a source whose end an event tells. The caller
+// holds j.mu.
+func (j *Journal) ended(p Payload) error {
+	var id string
+	switch e := p.(type) {
+	case ExecEndEvent:
+		id = e.ID
+	case ProcEndEvent:
+		id = e.ID
+	default:
+		return nil
+	}
+	err := j.release(id)
+	delete(j.holder.of, id)
+	return err
+}
+
+// releaseAll writes all that is held back, also what comes while there is no room
+// for it. The caller holds j.mu.
+func (j *Journal) releaseAll() error {
+	var errs []error
+	for {
+		if t := j.holder.timer; t != nil && t.Stop() {
+			j.syncs.Done()
+		}
+		j.holder.timer = nil
+		held := false
+		for id, h := range j.holder.of {
+			if !h[0].since.IsZero() || !h[1].since.IsZero() {
+				held = true
+				errs = append(errs, j.release(id))
+			}
+		}
+		if !held {
+			return errors.Join(errs...)
+		}
+	}
+}
