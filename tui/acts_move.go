@@ -64,7 +64,7 @@ func (m *model) reachable(p pane) bool {
 func (m *model) back() {
 	switch {
 	case m.shape.focus == panePrompt:
-		m.focus(m.shape.back)
+		m.focus(m.behind())
 	case m.streams.mark.on:
 		m.streams.mark = visual{}
 	case m.streams.filter.on():
@@ -76,6 +76,22 @@ func (m *model) back() {
 	default:
 		m.focus(panePrompt)
 	}
+}
+
+// behind is the pane to go to from the prompt: the one before, but of the two
+// lists the one that has what is shown, so that its keys are about that.
+func (m *model) behind() pane {
+	back, s := m.shape.back, m.session()
+	if s == nil || back != paneHistory && back != paneProcesses {
+		return back
+	}
+	switch sub := m.sel.of(s); {
+	case sub.process != nil:
+		return paneProcesses
+	case sub.exec != nil:
+		return paneHistory
+	}
+	return back
 }
 
 // openRow shows what the cursor is on, or goes to the prompt of the session.

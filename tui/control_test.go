@@ -94,6 +94,17 @@ func TestKeysAskForWhatTheyMean(t *testing.T) {
 	}
 }
 
+func TestEscGoesToTheListThatHasWhatIsShown(t *testing.T) {
+	s := newStory(t, "default")
+	s.ran("default", "make test", "ok\n", "", 0)
+	s.process("default", "log", "tail -f log") // the newest is what is shown
+	d := &deeds{}
+	term := show(t, 120, 40, Options{Source: s.run, Control: d})
+	term.Expect(t, "stdout · log")
+	press(term, "esc x y")
+	d.expectAsked(t, "stop p1")
+}
+
 // press presses keys separated by spaces; what stands in quotes is typed.
 func press(term *tuitest.Terminal, keys string) {
 	for keys != "" {
