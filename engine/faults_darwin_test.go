@@ -24,3 +24,13 @@ func lowerFileLimit(t *testing.T, n uint64) (restore func()) {
 	}
 	return func() { _ = syscall.Setrlimit(syscall.RLIMIT_NOFILE, &old) }
 }
+
+// readOnly cannot be had here.
+func readOnly(t *testing.T, _ string) (writable func()) {
+	t.Helper()
+	t.Skip("no small file system")
+	return nil
+}
+
+// exhaustWatches does nothing: kqueue has no instances to run out of.
+func exhaustWatches(*testing.T) {}

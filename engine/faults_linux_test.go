@@ -32,3 +32,34 @@ func lowerFileLimit(t *testing.T, n uint64) (restore func()) {
 		}
 	}
 }
+
+// readOnly makes a mounted file system read-only.
+func readOnly(t *testing.T, dir string) (writable func()) {
+	t.Helper()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
+		t.Skipf("cannot remount: %v", err)
+	}
+	return func() {
+		if err := syscall.Mount("tmpfs", dir, "tmpfs", syscall.MS_REMOUNT, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// exhaustWatches takes all inotify instances that a user may have.
+func exhaustWatches(t *testing.T) {
+	t.Helper()
+	var held []int
+	t.Cleanup(func() {
+		for _, fd := range held {
+			_ = syscall.Close(fd)
+		}
+	})
+	for range 4096 {
+		fd, err := syscall.InotifyInit1(syscall.IN_CLOEXEC)
+		if err != nil {
+			return
+		}
+		held = append(held, fd)
+	}
+}

@@ -181,3 +181,29 @@ func TestScratchDirectoryFull(t *testing.T) {
 	}
 	recovers(t, s)
 }
+
+func TestScratchDirectoryReadOnly(t *testing.T) {
+	dir := smallFileSystem(t, "4m")
+	t.Setenv("XDG_RUNTIME_DIR", dir)
+	s := newTestSession(t)
+	run(t, s, "V=1; cd /usr")
+	writable := readOnly(t, dir)
+	if _, err := s.Exec(t.Context(), Command{Line: "echo a"}); err == nil || !strings.Contains(err.Error(), "read-only file system") {
+		t.Errorf("exec: %v", err)
+	}
+	if _, err := s.Start(t.Context(), Command{Line: "echo a"}); err == nil || !strings.Contains(err.Error(), "read-only file system") {
+		t.Errorf("start: %v", err)
+	}
+	writable()
+	recovers(t, s)
+}
+
+func TestNoInotifyInstancesLeft(t *testing.T) {
+	exhaustWatches(t)
+	s := newTestSession(t)
+	if s.e.watch.fs != nil {
+		t.Skip("there is no limit on watches here")
+	}
+	run(t, s, "V=1; cd /usr")
+	recovers(t, s)
+}
