@@ -81,6 +81,20 @@ func (c chunk) follow(off int64, n int, at Moment, in content) chunk {
 	return next
 }
 
+// since returns what is in a chunk that comes after another.
+func (c *chunk) since(before *chunk) content {
+	in := content{mixed: c.flags&unsure != 0}
+	for i := range 2 {
+		in.lines[i] = int(c.lines[i] - before.lines[i])
+		if c.cont(i) {
+			in.lines[i]++
+		}
+		in.raw[i] = c.bytes[i] - before.bytes[i]
+		in.open[i] = in.lines[i] > 0 && c.open(i)
+	}
+	return in
+}
+
 // content returns what a valid head says of its chunk.
 func (h *head) content() content {
 	in := content{lines: h.lines, open: h.open, mixed: h.mixed}

@@ -7,7 +7,8 @@
 // print. A program that shows things calls [OpenRun] for recordings or [FollowRun]
 // for a run of another process, and then, as for a run of its own,
 // [Run.Snapshot] for the state at a moment and [Run.Lines] for output. A
-// [Player] is a clock for going through the past.
+// [Player] is a clock for going through the past. [Run.Save] keeps a copy of a
+// session, [Keep] has a whole run stay, and [Prune] removes what nobody keeps.
 //
 // The package runs no commands and draws nothing. It does not make bytes safe
 // for a terminal either: what a program printed comes back as it was.
@@ -134,7 +135,9 @@
 // session of the same id later, that is default~2.braid, and so on. The journals
 // of a run are in a directory of its own together with run.json, which says what
 // the run is, and run.lock, on which the writing process holds an exclusive
-// flock(2) until the run ends. Files have mode 0600 and directories 0700.
+// flock(2) until the run ends. A file named keep says that the run is to stay. A
+// directory whose name begins with a dot is no run, or not yet, or no longer.
+// Files have mode 0600 and directories 0700.
 //
 // # Damage
 //

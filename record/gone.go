@@ -138,6 +138,9 @@ func (s *scanner) moved(events []byte, all bool) {
 		if e.payload != nil {
 			x.fold(at, e.payload)
 		}
+		if all {
+			s.copy.event(text, &e)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // Listed is one row of a listing of runs.
@@ -13,6 +14,7 @@ type Listed struct {
 	Info     RunInfo
 	Dir      string
 	Running  bool // a process holds its lock
+	Kept     bool // see Keep
 	Sessions []ListedSession
 	Problems []string // what of it could not be read
 }
@@ -42,7 +44,7 @@ func ListRuns(stateDir string) ([]Listed, error) {
 	}
 	var list []Listed
 	for _, e := range entries {
-		if e.IsDir() {
+		if e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
 			list = append(list, listRun(filepath.Join(runs, e.Name())))
 		}
 	}
@@ -54,7 +56,7 @@ func ListRuns(stateDir string) ([]Listed, error) {
 
 // listRun sums up the run in a directory.
 func listRun(dir string) Listed {
-	l := Listed{Dir: dir}
+	l := Listed{Dir: dir, Kept: isKept(dir)}
 	problem := func(err error) {
 		if err != nil {
 			l.Problems = append(l.Problems, err.Error())

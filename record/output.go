@@ -101,33 +101,38 @@ func (j *Journal) label(src *source, p *piece) {
 		body := start + headRoom + len(src.quoted)
 		j.buf = slices.Grow(j.buf, body-start+min(p.len(), chunkRaw))[:body]
 		var h head
-		p.out = j.take(&h, Out, p.out, chunkRaw)
-		left := chunkRaw - (len(j.buf) - body)
-		if len(p.out) == 0 && (len(p.err) <= left || left >= maxLine) {
-			p.err = j.take(&h, Err, p.err, left)
-		}
-		h.mixed = p.mixed && (p.begun || p.len() > 0)
-		p.begun = true
+		j.buf = p.fill(j.buf, &h)
 		j.place(src, start, body, at, h)
 	}
 }
 
-// take labels what fits of raw into the buffer, tells the head, and returns the
-// rest.
-func (j *Journal) take(h *head, s Stream, raw []byte, limit int) []byte {
-	if len(raw) == 0 {
-		return nil
+// fill appends the body of a chunk made of p to buf, and tells its head.
+func (p *piece) fill(buf []byte, h *head) []byte {
+	start := len(buf)
+	buf, p.out = take(buf, h, Out, p.out, chunkRaw)
+	left := chunkRaw - (len(buf) - start)
+	if len(p.out) == 0 && (len(p.err) <= left || left >= maxLine) {
+		buf, p.err = take(buf, h, Err, p.err, left)
 	}
-	before := len(j.buf)
-	var l labelled
-	j.buf, l = label(j.buf, portion(raw, limit), s)
+	h.mixed = p.mixed && (p.begun || p.len() > 0)
+	p.begun = true
+	return buf
+}
+
+// take labels what fits of raw into a chunk, tells its head, and returns the rest.
+func take(buf []byte, h *head, s Stream, raw []byte, limit int) (chunk, rest []byte) {
+	if len(raw) == 0 {
+		return buf, nil
+	}
+	before := len(buf)
+	buf, l := label(buf, portion(raw, limit), s)
 	i := s.index()
 	h.lines[i], h.open[i] = l.lines, l.open
 	if s == Err && h.lines[0] > 0 {
 		h.outN = h.n
 	}
-	h.n += len(j.buf) - before
-	return raw[l.taken:]
+	h.n += len(buf) - before
+	return buf, raw[l.taken:]
 }
 
 // place puts the head of a chunk before its body, for which start left too much

@@ -29,18 +29,26 @@ func (l Lines) Pieces(i int) ([]Piece, error) {
 	}
 	var pieces []Piece
 	for _, s := range []Stream{Out, Err} {
-		n := d.count[s.index()]
-		if n == 0 || l.view&s == 0 {
-			continue
+		if d.count[s.index()] > 0 && l.view&s != 0 {
+			pieces = append(pieces, Piece{Stream: s, At: c.at, Unsure: c.flags&unsure != 0, Bytes: d.printed(s.index(), c)})
 		}
-		p := Piece{Stream: s, At: c.at, Unsure: c.flags&unsure != 0, Bytes: make([]byte, 0, len(d.body))}
-		for k := range n {
-			p.Bytes = append(append(p.Bytes, d.text(d.nth(s.index(), k))...), '\n')
-		}
-		if c.open(s.index()) {
-			p.Bytes = p.Bytes[:len(p.Bytes)-1]
-		}
-		pieces = append(pieces, p)
 	}
 	return pieces, nil
+}
+
+// printed returns the bytes that a program printed to stream i to make the lines
+// in the body of chunk c.
+func (d *decoded) printed(i int, c *chunk) []byte {
+	n := d.count[i]
+	if n == 0 {
+		return nil
+	}
+	b := make([]byte, 0, len(d.body))
+	for k := range n {
+		b = append(append(b, d.text(d.nth(i, k))...), '\n')
+	}
+	if c.open(i) {
+		b = b[:len(b)-1]
+	}
+	return b
 }

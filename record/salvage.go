@@ -125,5 +125,7 @@ func (s *scanner) measure(body int64, h *head) (content, error) {
 
 // add puts a chunk into the index.
 func (s *scanner) add(src *source, body int64, n int, at Moment, in content) {
-	s.log.index.add(src, src.tail().follow(body, n, at, in))
+	c := src.tail().follow(body, n, at, in)
+	s.log.index.add(src, c)
+	s.copy.chunk(src, &c, in)
 }

@@ -17,6 +17,7 @@ type scanner struct {
 	bad    int64  // where the damage began that off is in; -1 when it is in none
 	what   string // is damaged
 	report func(Problem)
+	copy   *copier // of what is read; nil for none
 }
 
 // errBehind says that the writer frees what is being read. Who begins again will
@@ -161,6 +162,7 @@ func (s *scanner) take(line []byte) (n int64, ok bool, err error) {
 	at, err := s.moment(e.elapsed, s.off+n)
 	if err == nil {
 		s.log.index.fold(at, e.payload)
+		s.copy.event(text, &e)
 	}
 	return n, true, err
 }

@@ -1,0 +1,180 @@
+package record
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// How long runs are kept that nobody has asked to keep, unless a program wants it
+// otherwise, and how many bytes they may take on the disk together.
+const (
+	DefaultMaxAge   = 7 * 24 * time.Hour
+	DefaultMaxBytes = 5 << 30
+)
+
+const (
+	// keepName is the name of a file in a run's directory: such a run stays.
+	keepName = "keep"
+
+	// removing begins the name of a run's directory while it is removed.
+	removing = ".removing-"
+
+	// youth is the age up to which a directory may be that of a run whose creation
+	// has not got to its lock yet.
+	youth = time.Minute
+)
+
+// Pruned is a run that Prune has removed.
+type Pruned struct {
+	ID    string
+	Dir   string
+	Ended time.Time // when something was last written in it
+	Bytes int64     // that it took on the disk
+}
+
+// Keep has the run in a directory stay until someone removes it. It may go on.
+func Keep(dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, infoName)); err != nil {
+		return fmt.Errorf("%s: no run is recorded here: %w", dir, err)
+	}
+	return os.WriteFile(filepath.Join(dir, keepName), nil, 0o600)
+}
+
+// isKept says that a run is to stay.
+func isKept(dir string) bool { return exists(filepath.Join(dir, keepName)) }
+
+// Prune removes the runs in a state directory that ended longer than maxAge ago,
+// and then the oldest ones until all of those that are not kept take no more than
+// maxBytes on the disk. It removes no run that goes on and none that Keep was
+// called for. A negative limit is none. It returns what it removed, oldest first;
+// the error tells what it could not remove, which keeps it from nothing else.
+//
+// Any number of processes may call it while others begin runs. Whoever shows a
+// recording that is removed can read on.
+func Prune(stateDir string, maxAge time.Duration, maxBytes int64) ([]Pruned, error) {
+	runs := filepath.Join(stateDir, runsName)
+	entries, err := os.ReadDir(runs)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var errs []error
+	var all []Pruned
+	total := int64(0)
+	for _, e := range entries {
+		dir := filepath.Join(runs, e.Name())
+		switch {
+		case !e.IsDir():
+		case strings.HasPrefix(e.Name(), removing):
+			errs = append(errs, removeRest(dir)) // a process was ended while it did
+		case strings.HasPrefix(e.Name(), ".") || isKept(dir):
+		default:
+			p := weigh(dir)
+			total += p.Bytes
+			all = append(all, p)
+		}
+	}
+	slices.SortFunc(all, func(a, b Pruned) int {
+		return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.ID, b.ID))
+	})
+	var removed []Pruned
+	now := time.Now()
+	for _, p := range all {
+		old := maxAge >= 0 && now.Sub(p.Ended) > maxAge
+		if !old && (maxBytes < 0 || total <= maxBytes) {
+			continue
+		}
+		gone, err := remove(p.Dir)
+		errs = append(errs, err)
+		if gone {
+			total -= p.Bytes
+			removed = append(removed, p)
+		}
+	}
+	return removed, errors.Join(errs...)
+}
+
+// weigh returns the size and the age of a run. What cannot be read counts for
+// nothing.
+func weigh(dir string) Pruned {
+	p := Pruned{ID: filepath.Base(dir), Dir: dir}
+	filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return nil
+		}
+		info, err := e.Info()
+		if err != nil {
+			return nil
+		}
+		p.Bytes += occupied(info)
+		// Taking the lock may touch it, and only asking whether a run goes on.
+		if e.Name() != lockName && info.ModTime().After(p.Ended) {
+			p.Ended = info.ModTime()
+		}
+		return nil
+	})
+	return p
+}
+
+// remove removes the run in a directory unless it goes on or is to stay. It says
+// whether it did.
+func remove(dir string) (gone bool, err error) {
+	lock := flock.New(filepath.Join(dir, lockName))
+	free, err := lock.TryLock()
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil || !free {
+		return false, err
+	}
+	defer lock.Unlock()
+	// Who makes a run takes the lock before the file that says what it is.
+	stat, err := os.Stat(dir)
+	if err != nil || time.Since(stat.ModTime()) < youth && !exists(filepath.Join(dir, infoName)) {
+		return false, nil // somebody else removed it, or is making it
+	}
+	// Under another name nobody takes it for a run, however long removing takes.
+	hidden := filepath.Join(filepath.Dir(dir), removing+filepath.Base(dir))
+	if err := os.Rename(dir, hidden); err != nil {
+		if errors.Is(err, os.ErrNotExist) {
+			err = nil
+		}
+		return false, err
+	}
+	if isKept(hidden) {
+		return false, os.Rename(hidden, dir)
+	}
+	return true, os.RemoveAll(hidden)
+}
+
+// removeRest removes what is left of a run whose removal did not come to its end.
+func removeRest(dir string) error {
+	// The lock must not be made again while another removes it.
+	lock := flock.New(filepath.Join(dir, lockName), flock.SetFlag(os.O_RDONLY))
+	if free, err := lock.TryLock(); err == nil && !free {
+		return nil // another process does it
+	}
+	defer lock.Unlock()
+	if isKept(dir) {
+		name := strings.TrimPrefix(filepath.Base(dir), removing)
+		return os.Rename(dir, filepath.Join(filepath.Dir(dir), name))
+	}
+	return os.RemoveAll(dir)
+}
+
+// exists says that something is at a path, or that nobody can tell.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, os.ErrNotExist)
+}

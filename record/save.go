@@ -1,0 +1,196 @@
+package record
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/google/renameio/v2"
+)
+
+// Save writes a copy of a session's journal to a file, which is replaced at once
+// when the copy is complete. It opens like any journal, and shows the same: what
+// the cap has dropped takes no room in it. If a session's id was used several
+// times, its last life is saved.
+//
+// A session can be saved at any time, also after its end and while it is being
+// written: what comes later is not in the copy. The rules are applied to what the
+// journal holds, whatever rules it was written with; lines that came in parts
+// stand then where they ended, since a rule sees them as a whole.
+func (r *Run) Save(path, session string, rules ...*regexp.Regexp) error {
+	logs := r.logsOf([]string{session})
+	if len(logs) == 0 {
+		return noSession(session)
+	}
+	if err := r.refuseOwn(path); err != nil {
+		return err
+	}
+	f, err := renameio.NewPendingFile(path, renameio.WithStaticPermissions(0o600))
+	if err != nil {
+		return err
+	}
+	defer f.Cleanup() // does nothing after the replacement
+	if err := r.copy(logs[len(logs)-1], f.File, newRedactor(rules)); err != nil {
+		return fmt.Errorf("saving session %s: %w", session, err)
+	}
+	return f.CloseAtomicallyReplace()
+}
+
+// SaveAll writes copies of several sessions' journals, with all of their lives,
+// to a new directory, which opens like that of a run. Without any sessions it
+// saves them all. See Save.
+func (r *Run) SaveAll(dir string, sessions []string, rules ...*regexp.Regexp) error {
+	for _, s := range sessions {
+		if len(r.logsOf([]string{s})) == 0 {
+			return noSession(s)
+		}
+	}
+	dir = filepath.Clean(dir)
+	temp, err := os.MkdirTemp(filepath.Dir(dir), "."+filepath.Base(dir)+"-")
+	if err != nil {
+		return err
+	}
+	if err := r.saveIn(temp, sessions, newRedactor(rules)); err != nil {
+		return errors.Join(err, os.RemoveAll(temp))
+	}
+	if err := os.Rename(temp, dir); err != nil { // fails when dir is there and not empty
+		return errors.Join(err, os.RemoveAll(temp))
+	}
+	return nil
+}
+
+// saveIn saves sessions in a directory.
+func (r *Run) saveIn(dir string, sessions []string, rules *redactor) error {
+	info := r.Info()
+	if rules != nil {
+		info.Args = rules.words(info.Args)
+	}
+	if err := writeInfo(dir, info); err != nil {
+		return err
+	}
+	for _, l := range r.logsOf(sessions) {
+		f, err := newJournalFile(dir, plainName(l.index.header.Session))
+		if err != nil {
+			return err
+		}
+		err = r.copy(l, f, rules)
+		if err == nil {
+			err = f.Sync()
+		}
+		if err = errors.Join(err, f.Close()); err != nil {
+			return fmt.Errorf("saving session %s: %w", l.index.header.Session, err)
+		}
+	}
+	return nil
+}
+
+// plainName returns a session's id as a name for a file. The id may be one that
+// another program has written.
+func plainName(session string) string {
+	name := strings.NewReplacer("/", "_", "\\", "_", "\x00", "_").Replace(session)
+	if name == "" || strings.HasPrefix(name, ".") || len(name) > 128 {
+		return "session"
+	}
+	return name
+}
+
+func noSession(id string) error { return fmt.Errorf("session %s: there is none of this id", id) }
+
+// logsOf returns the logs of sessions, or all when none are named.
+func (r *Run) logsOf(sessions []string) []*log {
+	return slices.DeleteFunc(slices.Clone(r.all()), func(l *log) bool {
+		return len(sessions) > 0 && !slices.Contains(sessions, l.index.header.Session)
+	})
+}
+
+// refuseOwn refuses to replace one of the run's own journals.
+func (r *Run) refuseOwn(path string) error {
+	there, err := os.Stat(path)
+	if err != nil {
+		return nil // as it should be
+	}
+	for _, l := range r.all() {
+		if own, err := os.Stat(l.path); err == nil && os.SameFile(there, own) {
+			return fmt.Errorf("%s is the journal itself", path)
+		}
+	}
+	return nil
+}
+
+// copy writes a copy of a log to an empty file.
+func (r *Run) copy(l *log, to *os.File, rules *redactor) error {
+	err := errBehind
+	for n := 0; errors.Is(err, errBehind); n++ {
+		if err = to.Truncate(0); err != nil {
+			return err
+		}
+		if _, err = to.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		w := bufio.NewWriterSize(to, batchSize)
+		running := r.Running()
+		if err = l.copy(w, rules, !running, running && n < patience); err == nil {
+			err = w.Flush()
+		}
+	}
+	return err
+}
+
+// copy writes a copy of the log. It fails with errBehind when what it reads is
+// freed meanwhile.
+func (l *log) copy(w io.Writer, rules *redactor, final, shared bool) error {
+	stat, err := l.file.(interface{ Stat() (os.FileInfo, error) }).Stat()
+	if err != nil {
+		return l.failed(err)
+	}
+	src := &log{path: l.path, file: l.file, index: newIndex(l.index.header), shared: shared}
+	c := &copier{log: src, to: w, rules: rules, held: make(map[string]*[2]hold)}
+	if c.buf, err = appendHeader(nil, l.index.header); err != nil {
+		return err
+	}
+	c.write(c.buf)
+	window := window{file: l.file, size: stat.Size()}
+	first, whole, err := window.line(0, maxEvent)
+	if err != nil {
+		return l.failed(err)
+	}
+	if labelOf(first) != 0 {
+		l.copyBare(c)
+		return c.end()
+	}
+	s := newScanner(src, 0, func(Problem) {})
+	s.copy = c
+	if whole && isHeader(first) {
+		s.off = int64(len(first))
+	}
+	if err := s.scan(stat.Size(), final); err != nil {
+		return err
+	}
+	return c.end()
+}
+
+// isHeader says that a line is the header of a journal.
+func isHeader(line []byte) bool {
+	_, err := parseHeader(line[min(len(line), len(eventLabel)):])
+	return err == nil
+}
+
+// copyBare copies a log of another program, whose events are made up.
+func (l *log) copyBare(c *copier) {
+	x := l.index
+	c.made(x.execs[0].ev)
+	for _, k := range x.kept() {
+		before := k.base
+		for i := range k.chunks {
+			c.chunk(k.src, &k.chunks[i], k.chunks[i].since(&before))
+			before = k.chunks[i]
+		}
+	}
+	c.made(x.execs[0].end.v)
+}
