@@ -65,16 +65,11 @@ func numbered(from, n int) []byte {
 // checkNumbered checks that the lines that are left are those with their numbers.
 func checkNumbered(t *testing.T, what string, l Lines) {
 	t.Helper()
-	first := l.First()
-	for i, line := range readLines(t, l) {
-		n := first + int64(i)
-		if n < l.First() {
-			continue // dropped meanwhile
-		}
+	eachLine(t, l, func(n int64, line *Line) {
 		if want := fmt.Sprint("line ", n); line.Lost || string(line.Text) != want {
-			t.Fatalf("%s: line %d of %d to %d: %+v %q", what, n, first, l.Len(), line, line.Text)
+			t.Fatalf("%s: line %d of %d to %d: %+v %q", what, n, l.First(), l.Len(), line, line.Text)
 		}
-	}
+	})
 }
 
 func TestAWriterWithoutEndStaysWithinTheCap(t *testing.T) {
@@ -89,6 +84,7 @@ func TestAWriterWithoutEndStaysWithinTheCap(t *testing.T) {
 		{"with large chunks and events between them", 500, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
 			const limit = 512 << 10
 			r := capped(t, limit)
 			j := newTestJournal(t, r, "s")
@@ -148,6 +144,7 @@ func checkCapped(t *testing.T, r, f *Run, j *Journal, lines, events int) {
 }
 
 func TestDroppedOutputOfManySourcesAgreesEverywhere(t *testing.T) {
+	t.Parallel()
 	r := capped(t, 128<<10)
 	j := newTestJournal(t, r, "s")
 	p := newPrinter(5)
@@ -218,6 +215,7 @@ func TestLinesThatAreDroppedWhileTheyAreShown(t *testing.T) {
 }
 
 func TestReadersWhileOutputIsDropped(t *testing.T) {
+	t.Parallel()
 	r := capped(t, 256<<10)
 	j := newTestJournal(t, r, "s")
 	mustAppend(t, j, ProcEvent{ID: "p1", Generation: 1})
@@ -445,4 +443,27 @@ func TestADiskThatRefusesWhatIsMovedIsAskedAgainLater(t *testing.T) {
 		t.Errorf("%d bytes on the disk", got)
 	}
 	checkCapped(t, r, follow(t, r.Dir()), j, n, 0)
+}
+
+func TestMoreStepsThanAreRemembered(t *testing.T) {
+	r := newTestRun(t)
+	j := newTestJournal(t, r, "s")
+	const n = 3 * maxPast
+	var at [n]Moment
+	for i := range n {
+		mustOutput(t, j, "p1", "x\n", "")
+		at[i] = mustAppend(t, j, DropEvent{ID: "p1", Bytes: int64(2 * (i + 1)), Out: int64(i + 1)})
+	}
+	for name, run := range map[string]*Run{"the run": r, "a recording": mustOpen(t, j.Path())} {
+		l := run.Lines(SourceID{"s", "p1"}, StreamView{Out, Live})
+		if len(l.past) >= maxPast || l.First() != n || l.Len() != n {
+			t.Errorf("%s: lines %d to %d, %d steps", name, l.First(), l.Len(), len(l.past))
+		}
+		for _, k := range []int{0, 1, n / 3, n - 2, n - 1} {
+			// A line is never said to have begun before it did.
+			if m := l.Moment(int64(k)); m < at[k] || k == n-1 && m != at[k] {
+				t.Errorf("%s: line %d began at %d, and was dropped at %d", name, k, m, at[k])
+			}
+		}
+	}
 }

@@ -68,6 +68,7 @@ func childWrite() {
 }
 
 func TestWhatWasWrittenSurvivesAKill(t *testing.T) {
+	t.Parallel()
 	for _, after := range []int{0, 1, 20, 150} {
 		t.Run(fmt.Sprint("after exec ", after), func(t *testing.T) {
 			dir := t.TempDir()

@@ -72,11 +72,18 @@ func mustReadFile(tb testing.TB, path string) []byte {
 	return b
 }
 
-// readLines reads all lines, a few at a time.
+// readLines reads all lines.
 func readLines(tb testing.TB, l Lines) []Line {
 	tb.Helper()
-	var all []Line
-	buf := make([]Line, 7+l.Len()/50)
+	all := make([]Line, 0, l.Len()-l.First())
+	eachLine(tb, l, func(_ int64, line *Line) { all = append(all, *line) })
+	return all
+}
+
+// eachLine calls do for all lines, which it reads a few at a time.
+func eachLine(tb testing.TB, l Lines, do func(n int64, line *Line)) {
+	tb.Helper()
+	buf := make([]Line, 7+min(l.Len()/50, 1000))
 	for n := l.First(); n < l.Len(); {
 		k, err := l.Read(n, buf)
 		if err != nil {
@@ -85,10 +92,11 @@ func readLines(tb testing.TB, l Lines) []Line {
 		if k == 0 {
 			tb.Fatalf("line %d of %d: nothing read and no error", n, l.Len())
 		}
-		all = append(all, buf[:k]...)
+		for i := range buf[:k] {
+			do(n+int64(i), &buf[i])
+		}
 		n += int64(k)
 	}
-	return all
 }
 
 // fullText reads line n with Text, in pieces.
@@ -113,16 +121,16 @@ func rawBytes(tb testing.TB, r *Run, id SourceID, s Stream) []byte {
 	tb.Helper()
 	l := r.Lines(id, StreamView{s, Live})
 	var raw []byte
-	for n, line := range readLines(tb, l) {
+	eachLine(tb, l, func(n int64, line *Line) {
 		if line.Size > MaxText {
-			raw = append(raw, fullText(tb, l, int64(n))...)
+			raw = append(raw, fullText(tb, l, n)...)
 		} else {
 			raw = append(raw, line.Text...)
 		}
 		if !line.Unended {
 			raw = append(raw, '\n')
 		}
-	}
+	})
 	return raw
 }
 

@@ -11,6 +11,7 @@ import (
 )
 
 func TestTwoLabellersOfOneProcess(t *testing.T) {
+	t.Parallel()
 	r := newTestRun(t)
 	j := newTestJournal(t, r, "s")
 	var want [2][]byte

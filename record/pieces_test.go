@@ -7,19 +7,13 @@ import (
 )
 
 func TestPiecesAreTheBytesThatWerePrinted(t *testing.T) {
-	run, err := CreateRun(t.TempDir(), RunInfo{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer run.Close()
-	j, err := run.Create(Header{Session: "s"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Parallel()
+	run := newTestRun(t)
+	j := newTestJournal(t, run, "s")
 	id := SourceID{Session: "s", ID: "e1"}
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var want [2]bytes.Buffer
-	for range 60 {
+	for range 30 {
 		var parts [2][]byte
 		for i := range parts {
 			parts[i] = make([]byte, rnd.IntN(100)*rnd.IntN(2000))

@@ -71,7 +71,6 @@ func Prune(stateDir string, maxAge time.Duration, maxBytes int64) ([]Pruned, err
 	}
 	var errs []error
 	var all []Pruned
-	total := int64(0)
 	for _, e := range entries {
 		dir := filepath.Join(runs, e.Name())
 		switch {
@@ -80,15 +79,23 @@ func Prune(stateDir string, maxAge time.Duration, maxBytes int64) ([]Pruned, err
 			errs = append(errs, removeRest(dir)) // a process was ended while it did
 		case strings.HasPrefix(e.Name(), ".") || isKept(dir):
 		default:
-			p := weigh(dir)
-			total += p.Bytes
-			all = append(all, p)
+			all = append(all, weigh(dir))
 		}
 	}
+	removed, err := prune(all, maxAge, maxBytes)
+	return removed, errors.Join(append(errs, err)...)
+}
+
+// prune removes those of all runs that are too old or too much.
+func prune(all []Pruned, maxAge time.Duration, maxBytes int64) (removed []Pruned, err error) {
 	slices.SortFunc(all, func(a, b Pruned) int {
 		return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.ID, b.ID))
 	})
-	var removed []Pruned
+	total := int64(0)
+	for _, p := range all {
+		total += p.Bytes
+	}
+	var errs []error
 	now := time.Now()
 	for _, p := range all {
 		old := maxAge >= 0 && now.Sub(p.Ended) > maxAge

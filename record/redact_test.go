@@ -74,6 +74,7 @@ func redactPlainly(all []*regexp.Regexp, raw []byte) []byte {
 }
 
 func TestOutputIsRedactedAsAWholeHoweverItComes(t *testing.T) {
+	t.Parallel()
 	all := rules(`xy+`, `ab`, `(?i)HA`, `^\x03+`, `f\s*g`, `\x02$`)
 	for seed := range uint64(6) {
 		p := newPrinter(seed)
@@ -134,6 +135,7 @@ func FuzzLinesAreRedactedOneByOne(f *testing.F) {
 }
 
 func TestSecretsInLongLines(t *testing.T) {
+	t.Parallel()
 	const secret = "password=hunter2"
 	for _, at := range []int{0, 100, holdBytes - 20, holdBytes - holdOverlap - 8, holdBytes - 5, holdBytes, holdBytes + 10, 3*holdBytes - 7} {
 		for _, part := range []int{1000, 70_000, 1 << 20} {

@@ -65,6 +65,7 @@ func TestBytesOutAreBytesIn(t *testing.T) {
 }
 
 func TestOutputThatHasBrokenOthersComesBackAsItWas(t *testing.T) {
+	t.Parallel()
 	long := string(bytes.Repeat([]byte("0123456789"), 7*maxLine/10))
 	tests := map[string][][2]string{
 		"nothing":                              {{"", ""}},

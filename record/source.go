@@ -54,7 +54,7 @@ func (s *source) drop(at Moment, e DropEvent) {
 	if n < len(s.chunks) {
 		base.at = min(at, s.chunks[n].at) // entries are in order of time
 	}
-	s.past = append(s.past, base)
+	s.past = thin(append(s.past, base))
 	s.gone.Store(base.total())
 	s.skipped += n
 	s.chunks = s.chunks[n:]
@@ -62,6 +62,23 @@ func (s *source) drop(at Moment, e DropEvent) {
 		// What is not needed must not stay in memory until the next growth.
 		s.chunks = append([]chunk(nil), s.chunks...)
 	}
+}
+
+// maxPast is how many steps of the cap are remembered, by which it is known when
+// lines began that are gone.
+const maxPast = 4096
+
+// thin forgets every second of too many entries, but not the last. Whoever saw the
+// same steps remembers the same ones.
+func thin(past []chunk) []chunk {
+	if len(past) < maxPast {
+		return past
+	}
+	var some []chunk
+	for i := 1; i < len(past); i += 2 {
+		some = append(some, past[i])
+	}
+	return some
 }
 
 // dropped says that the cap has dropped a chunk of the source. It needs no lock.
