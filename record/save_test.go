@@ -34,7 +34,10 @@ func history(j *Journal, p printer, steps int) {
 // same checks that one run shows what another does.
 func same(t *testing.T, what string, got, want *Run) {
 	t.Helper()
-	if d := diff(flatten(got.Snapshot(Live)), flatten(want.Snapshot(Live))); d != "" {
+	// A copy leaves out what tells of the cap, which may be the last event.
+	shown, wanted := flatten(got.Snapshot(Live)), flatten(want.Snapshot(Live))
+	shown.At, wanted.At = 0, 0
+	if d := diff(shown, wanted); d != "" {
 		t.Errorf("%s:\n%s", what, d)
 	}
 	for _, sess := range want.Snapshot(Live).Sessions {
