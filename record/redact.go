@@ -39,9 +39,6 @@ func newRedactor(rules []*regexp.Regexp) *redactor {
 // matches one of them. It is only of use where the search for what every match
 // begins with is faster by far than matching.
 func blockRule(re *regexp.Regexp) *regexp.Regexp {
-	if prefix, _ := re.LiteralPrefix(); prefix == "" {
-		return nil
-	}
 	text := "(?m:" + re.String() + ")"
 	tree, err := syntax.Parse(text, syntax.Perl)
 	if err != nil || bound(tree) {
@@ -49,6 +46,9 @@ func blockRule(re *regexp.Regexp) *regexp.Regexp {
 	}
 	block, err := regexp.Compile(text)
 	if err != nil {
+		return nil
+	}
+	if prefix, _ := block.LiteralPrefix(); prefix == "" {
 		return nil
 	}
 	return block
