@@ -48,7 +48,7 @@
 //	run, session   ids
 //	host, shell, shell_version, braid
 //
-// Every other event has
+// Every other event, but for "gone" (see below), has
 //
 //	t   seconds since created, a decimal number with microseconds
 //	e   its kind, one of the Kind constants
