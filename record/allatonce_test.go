@@ -23,6 +23,7 @@ func busy(t *testing.T, r *Run, writers *sync.WaitGroup) {
 			for n := range 12 {
 				liveIn(j, p, 8)
 				id := fmt.Sprint("x", n)
+				j.Append(ExecEvent{ID: id})
 				for _, part := range []string{"a\npassword", "=hunter2", "\nb"} {
 					if err := j.Output(id, []byte(part), []byte(part)); err != nil {
 						t.Error(err)

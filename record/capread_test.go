@@ -85,12 +85,13 @@ func readWhileWritten(t *testing.T, path string) {
 }
 
 func TestAFollowerThatIsTooSlowBeginsAgain(t *testing.T) {
+	t.Parallel()
 	r := capped(t, 128<<10)
 	j := newTestJournal(t, r, "s")
-	run := &Run{dir: r.Dir(), cache: new(cache), changed: newSignal()}
-	run.running.Store(true)
+	f := newFollower(r.Dir())
+	run := f.run
 	defer run.closeAll()
-	f := &follower{run: run, scanners: make(map[string]*scanner)}
+	mustAppend(t, j, ProcEvent{ID: "p1", Generation: 1})
 	mustOutput(t, j, "p1", string(numbered(0, 100)), "")
 	mustOutput(t, j, "p1", string(numbered(100, 100)), "")
 	f.look()

@@ -10,7 +10,8 @@ import (
 type copier struct {
 	log   *log // that is read
 	to    io.Writer
-	rules *redactor // nil for none
+	rules *redactor              // nil for none
+	part  func(done int64) error // is told how far it has come; its error ends it
 	held  map[string]*[2]hold
 	order []string // sources in held, in the order of their first output
 	when  Moment   // of the last record, from the journal's creation
@@ -64,12 +65,15 @@ func (c *copier) chunk(src *source, entry *chunk, in content) {
 	if c == nil || c.err != nil {
 		return
 	}
+	if c.err = c.part(entry.off); c.err != nil {
+		return
+	}
 	c.when = entry.at - c.log.index.header.Created
 	body := make([]byte, entry.n)
 	if _, c.err = c.log.file.ReadAt(body, entry.off); c.err != nil {
 		return
 	}
-	if c.log.shared && labelOf(body) == 0 {
+	if c.log.shared && !c.log.steady(body, entry.off) {
 		c.err = errBehind
 		return
 	}

@@ -68,7 +68,7 @@ func TestOpeningReadsNoOutput(t *testing.T) {
 	if err := s.scan(j.size, true); err != nil {
 		t.Fatal(err)
 	}
-	if got := int64(len(l.index.sources["p1"].chunks)); got != int64(chunks) {
+	if got := int64(l.index.sources["p1"].chunks.n); got != int64(chunks) {
 		t.Errorf("%d chunks", got)
 	}
 	if count.bytes > int64(chunks+2)*2*minAhead {

@@ -40,6 +40,30 @@ func start(t *testing.T, cmd *osexec.Cmd) *bufio.Scanner {
 	return bufio.NewScanner(out)
 }
 
+// aloneEnv is set in the process of a test that is alone in it.
+const aloneEnv = "RECORD_TEST_ALONE"
+
+// alone has a test run in a process of its own, whose limits it may change: those
+// of this one are also the limits of the tests beside it and of the log that
+// go test has it write. It returns true in that process, where the test goes on.
+func alone(t *testing.T) bool {
+	t.Helper()
+	if os.Getenv(aloneEnv) != "" {
+		return true
+	}
+	t.Parallel()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := osexec.CommandContext(t.Context(), exe, "-test.run=^"+t.Name()+"$")
+	cmd.Env = append(os.Environ(), aloneEnv+"=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	return false
+}
+
 // childWrite writes numbered lines to a journal as fast as it can, and prints
 // the number of each after it was written.
 func childWrite() {
@@ -107,10 +131,14 @@ func TestWhatWasWrittenSurvivesAKill(t *testing.T) {
 	}
 }
 
+// testPatience is how long a test waits for what must come, on a machine that is
+// very busy.
+const testPatience = 2 * time.Minute
+
 // waitFor waits until a condition holds.
 func waitFor(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(testPatience)
 	for !ok() {
 		if time.Now().After(deadline) {
 			t.Fatalf("waited in vain for %s", what)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/gofrs/flock"
 )
 
 // names of what is in a state directory.
@@ -30,43 +32,68 @@ func CreateRun(stateDir string, info RunInfo, options ...Option) (*Run, error) {
 	if chosen.rules != nil {
 		info.Args = chosen.rules.words(info.Args)
 	}
-	dir, id, err := makeRunDir(stateDir, info.ID, c.start.Time())
+	dir, lock, err := newRunDir(stateDir, info.ID, c.start.Time())
 	if err != nil {
 		return nil, err
 	}
-	info.ID = id
-	lock, err := lockRun(dir)
-	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
-	}
+	info.ID = filepath.Base(dir)
 	if err := writeInfo(dir, info); err != nil {
 		return nil, errors.Join(err, lock.Unlock(), os.RemoveAll(dir))
 	}
 	r := &Run{info: info, dir: dir, choices: chosen, clock: c, cache: new(cache), changed: newSignal()}
 	r.running.Store(true)
-	r.close = func() error { return errors.Join(r.closeJournals(), lock.Unlock()) }
+	r.inputsOf(dir, r.Running)
+	r.close = func() error { return errors.Join(r.closeJournals(), r.closeAll(), lock.Unlock()) }
 	return r, nil
 }
 
+// newRunDir makes the directory of a new run and takes its lock. Before it has that, a
+// Prune may take the directory for one that nobody uses; then it is made again.
+func newRunDir(stateDir, id string, now time.Time) (dir string, lock *flock.Flock, err error) {
+	for {
+		if dir, err = makeRunDir(stateDir, id, now); err != nil {
+			return "", nil, err
+		}
+		lock, err = lockRun(dir)
+		switch {
+		case err == nil && isThere(lock):
+			return dir, lock, nil
+		case err == nil:
+			err = lock.Unlock()
+		case errors.Is(err, os.ErrNotExist):
+			err = nil
+		}
+		if err != nil {
+			return "", nil, errors.Join(err, os.RemoveAll(dir))
+		}
+	}
+}
+
+// isThere says that a lock is still the file at its path.
+func isThere(lock *flock.Flock) bool {
+	held, err1 := lock.Stat()
+	there, err2 := os.Stat(lock.Path())
+	return err1 == nil && err2 == nil && os.SameFile(held, there)
+}
+
 // makeRunDir makes the directory of a new run.
-func makeRunDir(stateDir, id string, now time.Time) (dir, name string, err error) {
+func makeRunDir(stateDir, id string, now time.Time) (dir string, err error) {
 	runs := filepath.Join(stateDir, runsName)
 	if err := os.MkdirAll(runs, 0o700); err != nil {
-		return "", "", err
+		return "", err
 	}
 	if id != "" {
 		if !safeName(id) {
-			return "", "", fmt.Errorf("run id %q: not a plain file name", id)
+			return "", fmt.Errorf("run id %q: not a plain file name", id)
 		}
 		dir = filepath.Join(runs, id)
-		return dir, id, os.Mkdir(dir, 0o700)
+		return dir, os.Mkdir(dir, 0o700)
 	}
 	for {
-		id = newRunID(now)
-		dir = filepath.Join(runs, id)
+		dir = filepath.Join(runs, newRunID(now))
 		err = os.Mkdir(dir, 0o700)
 		if !errors.Is(err, os.ErrExist) {
-			return dir, id, err
+			return dir, err
 		}
 	}
 }
@@ -98,13 +125,14 @@ func (r *Run) Create(h Header) (*Journal, error) {
 		return nil, err
 	}
 	j.path = j.file.Name()
-	j.log = &log{path: j.path, file: j.file, index: newIndex(h), cache: r.cache}
+	j.input = &input{path: j.path, open: j.file}
+	j.log = &log{path: j.path, file: j.input, index: newIndex(h), cache: r.cache}
 	if err = j.begin(); err == nil {
 		err = r.adopt(j)
 	}
 	if err != nil {
 		j.settle()
-		return nil, errors.Join(j.refused(err), j.file.Close(), os.Remove(j.path))
+		return nil, errors.Join(j.refused(err), j.input.Close(), os.Remove(j.path))
 	}
 	return j, nil
 }
@@ -133,6 +161,13 @@ func (r *Run) adopt(j *Journal) error {
 	return nil
 }
 
+// left notes that a journal is not written any more.
+func (r *Run) left(j *Journal) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.writing = slices.DeleteFunc(r.writing, func(w *Journal) bool { return w == j })
+}
+
 // newJournalFile makes the file of a session's journal: named after it, and
 // numbered when the run had a session of that id before.
 func newJournalFile(dir, session string) (*os.File, error) {
@@ -148,16 +183,16 @@ func newJournalFile(dir, session string) (*os.File, error) {
 	}
 }
 
-// closeJournals ends all journals of the run and closes their files. The disk
-// is slow to keep what they hold, so it is asked for all at once.
+// closeJournals ends all journals of the run. The disk is slow to keep what they
+// hold, so it is asked for all at once.
 func (r *Run) closeJournals() error {
 	r.mu.RLock()
-	writing := r.writing
+	writing := slices.Clone(r.writing)
 	r.mu.RUnlock()
 	errs := make([]error, len(writing))
 	var all sync.WaitGroup
 	for i, j := range writing {
-		all.Go(func() { errs[i] = errors.Join(j.Close(), j.file.Close()) })
+		all.Go(func() { errs[i] = j.Close() })
 	}
 	all.Wait()
 	return errors.Join(errs...)

@@ -42,10 +42,6 @@ func decode(body []byte) *decoded {
 	return d
 }
 
-// freed says that a body, which always begins with a label, was freed in the file
-// when it was read, or was about to be.
-func (d *decoded) freed() bool { return labelOf(d.body) == 0 }
-
 // separate lists the lines of each stream.
 func (d *decoded) separate() {
 	for p := range d.starts {

@@ -55,11 +55,14 @@
 //
 // and what the event type of its kind has, under the names in its field tags:
 // [SessionEvent], [ExecEvent], [ExecEndEvent], [ProcEvent], [ProcEndEvent],
-// [KillEvent], [StatEvent], [SizeEvent], [MarkEvent], [DropEvent], [LostEvent].
-// Times grow from event to event, and those of all journals of a run are of one
-// clock. Text in events that is not valid UTF-8 has U+FFFD in its place. A
-// reader ignores kinds and fields that it does not know. An event line is at
-// most 16 MiB long.
+// [KillEvent], [StatEvent], [SizeEvent], [MarkEvent], [PlanEvent], [DropEvent],
+// [LostEvent]. Times grow from event to event, and those of all journals of a run
+// are of one clock. Text in events that is not valid UTF-8 has U+FFFD in its place.
+// A reader ignores kinds and fields that it does not know. An event line is at most
+// 16 MiB long.
+//
+// Ids are unique in a journal; those of processes, and of nothing else, begin with
+// p. The event that an exec or a process starts comes before all else of it.
 //
 // # Chunks
 //
@@ -139,20 +142,44 @@
 // directory whose name begins with a dot is no run, or not yet, or no longer.
 // Files have mode 0600 and directories 0700.
 //
+// run.json is a JSON object with id; started, in RFC 3339; pid, of the writing
+// process; cwd; args, without the program's name; and braid, its version.
+//
+// # A reader
+//
+// All in all a reader that shows everything does this:
+//
+//	the first line must be a header event of a version that it knows
+//	at the offset behind it, and so on until the end of the file:
+//		a line without the label 03 03 03, or that is no event:
+//			damage; go on behind the next newline that 03 03 03 follows
+//		an out event: the n bytes that follow the line are its chunk;
+//			go on behind them
+//		a gone event: take in the events of the moved event that it leads to;
+//			go on n bytes behind the line
+//		a moved event: skip the n bytes that follow the line
+//		any other event: take it in; go on behind the line
+//
 // # Damage
 //
 // A journal may be read while it is written. A reader stops before an event or a
 // chunk that is not complete and goes on when it is. If the writer is gone, the
-// whole lines of an incomplete chunk count, and a half line does not. When the
-// disk refuses bytes, the writer removes the half record again and, once the
-// disk takes something, notes with a "lost" event how many bytes of a source are
-// missing at that place. Everything is on the disk soon after it was written, so
-// that a power failure costs a fraction of a second.
+// whole lines of an incomplete chunk count, and a half line does not. When the disk
+// refuses bytes, the writer removes the half record again and, once the disk takes
+// something, notes with a "lost" event how many bytes of a source are missing at
+// that place. Everything is on the disk soon after it was written, so that a power
+// failure costs a fraction of a second.
+//
+// What cannot be read is skipped up to the next event, and costs nothing else: of
+// an exec or process whose start is damaged the output and the end still count, see
+// [Unrecorded]. There are no checksums: that a letter of a program's output has
+// become another one is not noticed.
 //
 // # Concurrency
 //
 // All methods of [Run], [Journal], [Lines] and [Snapshot] may be called from any
-// number of goroutines. Writing never waits for reading. Snapshots and Lines are
+// number of goroutines. Writing never waits for reading. A file that is written is
+// open; of those that are only read, some dozens are, and others when they are read. Snapshots and Lines are
 // pinned to what was there when they were made. What an earlier snapshot showed
 // is what a later one for the same moment shows: the clock of a run gives every
 // event a moment of its own, and a moment is only shown once nothing can be

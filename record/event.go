@@ -23,6 +23,7 @@ const (
 	KindStat    Kind = "stat"
 	KindSize    Kind = "size"
 	KindMark    Kind = "mark"
+	KindPlan    Kind = "plan"
 	KindDrop    Kind = "drop"
 	KindLost    Kind = "lost"
 	KindMoved   Kind = "moved"
@@ -144,14 +145,17 @@ type Fate struct {
 }
 
 // KillEvent tells that a process (or exec) was signalled. A stop writes it
-// twice with the same signal: when it begins, and with Done set when nothing is
-// left to wait for. A signal that nobody waits for is written once, with Done.
+// twice: when it begins, and with Done set when nothing is left to wait for, with
+// the same signal or with SIGKILL when that one was not heeded. A signal that
+// nobody waits for is written once, with Done.
 type KillEvent struct {
 	ID     string `json:"id"`
 	Signal string `json:"signal"`
 	By     Origin `json:"by,omitempty"`
 	Done   bool   `json:"done,omitempty"`
-	Pids   []Fate `json:"pids,omitempty"`
+	// GraceMS is, where a stop begins, after how many milliseconds SIGKILL follows.
+	GraceMS int64  `json:"grace_ms,omitempty"`
+	Pids    []Fate `json:"pids,omitempty"`
 }
 
 // StatEvent is a sample of what a process's whole tree uses.
@@ -161,7 +165,20 @@ type StatEvent struct {
 	RSS   int64   `json:"rss"`             // resident bytes
 	Count int     `json:"count"`           // processes in the tree
 	Ports []int   `json:"ports,omitempty"` // TCP ports listened on
+	// Tree is the processes of the tree, parents first, MaxTree at most. It is left
+	// out while their names are those of the sample before.
+	Tree []Branch `json:"tree,omitempty"`
 }
+
+// Branch is a process of a tree.
+type Branch struct {
+	Pid    int    `json:"pid"`
+	Parent int    `json:"parent"` // its parent's pid
+	Name   string `json:"name"`   // of its program, as the system has it
+}
+
+// MaxTree is how many processes of a tree a sample names.
+const MaxTree = 64
 
 // SizeEvent tells the size of the terminal that watches the session.
 type SizeEvent struct {
@@ -169,9 +186,21 @@ type SizeEvent struct {
 	Rows    int `json:"rows"`
 }
 
+// PlanEvent tells what is to be done with a process later, or what is waited for
+// before it is: see [Plan]. Without a text, nothing is any more. ID is empty while
+// the process was never started.
+type PlanEvent struct {
+	ID   string `json:"id,omitempty"`
+	Name string `json:"name"`
+	Text string `json:"text,omitempty"`
+}
+
 // MarkEvent is a bookmark made by the user.
 type MarkEvent struct {
 	Text string `json:"text"`
+	// Of is the moment that it marks; 0, and what is later than the event: that of
+	// the event itself.
+	Of Moment `json:"of,omitempty"`
 }
 
 // DropEvent tells that the cap removed the oldest output of a source. Its
@@ -220,6 +249,9 @@ func (SizeEvent) Kind() Kind { return KindSize }
 
 // Kind implements Payload.
 func (MarkEvent) Kind() Kind { return KindMark }
+
+// Kind implements Payload.
+func (PlanEvent) Kind() Kind { return KindPlan }
 
 // Kind implements Payload.
 func (DropEvent) Kind() Kind { return KindDrop }

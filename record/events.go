@@ -14,10 +14,12 @@ type Event struct {
 }
 
 // Events returns what happened in all sessions from one moment to another, both
-// included, in order of time. It is all that states are made of: output is not
-// among it, see [Lines], nor are the sizes of terminals and what was dropped
-// or lost. What happens while the events are read is not among them. They take
-// memory with their number, a part of what the run takes itself.
+// included, in order of time. Output is not among it, see [Lines], nor is what the
+// cap dropped, which tells of the recording and not of what it records, see
+// [Lines.First]. The start of what has none in the recording, see Unrecorded, is
+// where the first was told of it. What happens while the events are read is not
+// among them. They take memory with their number, a part of what the run takes
+// itself.
 func (r *Run) Events(from, to Moment) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		var all []happened
@@ -57,9 +59,15 @@ func (h *happened) payload() Payload {
 	case *KillEvent:
 		return *w
 	case *Stat:
-		return StatEvent{ID: h.id, CPU: w.CPU, RSS: w.RSS, Count: w.Count, Ports: w.Ports}
-	case *stamped[string]:
-		return MarkEvent{Text: w.v}
+		return StatEvent{ID: h.id, CPU: w.CPU, RSS: w.RSS, Count: w.Count, Ports: w.Ports, Tree: w.Tree}
+	case *bookmark:
+		return w.made.v
+	case *stamped[PlanEvent]:
+		return w.v
+	case *stamped[SizeEvent]:
+		return w.v
+	case LostEvent:
+		return w
 	}
 	return nil
 }
@@ -89,8 +97,23 @@ func (x *index) appendHappened(all []happened, from, to Moment) []happened {
 			g.v.each(p.id, add)
 		}
 	}
-	for i := range x.marks {
-		add(x.marks[i].at, "", &x.marks[i])
+	for _, b := range x.marks {
+		add(b.made.at, "", b)
+	}
+	for _, p := range x.plans {
+		for i := range p.told {
+			add(p.told[i].at, "", &p.told[i])
+		}
+	}
+	for i := range x.sizes {
+		add(x.sizes[i].at, "", &x.sizes[i])
+	}
+	for id, s := range x.sources {
+		was := int64(0)
+		for _, l := range s.lost {
+			add(l.at, "", LostEvent{ID: id, Bytes: l.v - was})
+			was = l.v
+		}
 	}
 	return all
 }

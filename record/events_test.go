@@ -13,13 +13,20 @@ func appendAll(t *testing.T, journals ...*Journal) []Event {
 	t.Helper()
 	code := 3
 	var want []Event
+	for _, j := range journals {
+		want = append(want, Event{j.log.index.header.Session, mustAppend(t, j, ExecEvent{ID: "e0"}), ExecEvent{ID: "e0"}})
+	}
 	for _, p := range []Payload{
 		SessionEvent{State: SessionStarted, Pid: 7, Cwd: "/tmp"},
+		SizeEvent{Columns: 80, Rows: 24},
 		ExecEvent{ID: "e1", Argv: []string{"ls", "-l"}, Env: []string{"A"}, Origin: OriginUser},
 		ProcEvent{ID: "p1", Name: "web", Command: "serve", Pid: 8, Pgid: 8, Generation: 1},
 		StatEvent{ID: "p1", CPU: 1.5, RSS: 100, Count: 1, Ports: []int{80}},
 		StatEvent{ID: "p1", CPU: 2.5, RSS: 101, Count: 2, Ports: []int{80}},
 		MarkEvent{Text: "here"},
+		PlanEvent{ID: "p1", Name: "web", Text: "restarting in 2s"},
+		LostEvent{ID: "p1", Bytes: 100},
+		LostEvent{ID: "p1", Bytes: 23},
 		ExecEndEvent{ID: "e1", ExitCode: 2, DurationMS: 1.5, StdoutTruncated: true, Cwd: "/tmp"},
 		KillEvent{ID: "p1", Signal: "SIGTERM", By: OriginUser},
 		KillEvent{ID: "p1", Signal: "SIGTERM", By: OriginUser, Done: true, Pids: []Fate{{Pid: 8, Fate: "exited"}}},
@@ -29,7 +36,7 @@ func appendAll(t *testing.T, journals ...*Journal) []Event {
 		SessionEvent{State: SessionExited, ExitCode: &code},
 	} {
 		for _, j := range journals {
-			mustOutput(t, j, "p1", "a line\n", "")
+			mustOutput(t, j, "e0", "a line\n", "")
 			want = append(want, Event{j.log.index.header.Session, mustAppend(t, j, p), p})
 		}
 	}

@@ -84,8 +84,8 @@ func (x *index) appendActivity(all []Moment) []Moment {
 		for i := range s.past {
 			all = append(all, s.past[i].at)
 		}
-		for i := range s.chunks {
-			all = append(all, s.chunks[i].at)
+		for i := range s.chunks.n {
+			all = append(all, s.chunks.at(i).at)
 		}
 	}
 	return all

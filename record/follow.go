@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -27,7 +26,8 @@ const (
 type follower struct {
 	run      *Run
 	scanners map[string]*scanner // by path; nil for a file that is no journal
-	watcher  *fsnotify.Watcher   // nil where the system has none
+	inputs   *inputs
+	watcher  *fsnotify.Watcher // nil where the system has none
 	done     chan struct{}
 }
 
@@ -42,18 +42,17 @@ func FollowRun(ctx context.Context, path string) (*Run, error) {
 	if !stat.IsDir() {
 		return nil, fmt.Errorf("%s: not the directory of a run", path)
 	}
-	r := &Run{dir: path, cache: new(cache), changed: newSignal()}
+	f := newFollower(path)
+	r := f.run
 	if r.info, err = readInfo(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		r.report(Problem{Path: filepath.Join(path, infoName), What: err.Error()})
 	}
-	f := &follower{run: r, scanners: make(map[string]*scanner), done: make(chan struct{})}
 	ctx, cancel := context.WithCancel(ctx)
 	r.close = func() error {
 		cancel()
 		<-f.done
 		return r.closeAll()
 	}
-	r.running.Store(true)
 	f.watch()
 	f.look()
 	if len(r.all()) == 0 && r.Info().ID == "" && !r.Running() {
@@ -62,6 +61,14 @@ func FollowRun(ctx context.Context, path string) (*Run, error) {
 	}
 	go f.follow(ctx)
 	return r, nil
+}
+
+// newFollower returns a follower of the run in a directory that has not looked yet.
+func newFollower(dir string) *follower {
+	r := &Run{dir: dir, cache: new(cache), changed: newSignal()}
+	r.running.Store(true)
+	inputs := r.inputsOf(dir, r.Running)
+	return &follower{run: r, scanners: make(map[string]*scanner), inputs: inputs, done: make(chan struct{})}
 }
 
 // watch asks to be told of changes in the directory. Where that cannot be had,
@@ -152,6 +159,7 @@ func (f *follower) look() {
 	r.describe()
 	if !running {
 		r.running.Store(false)
+		f.inputs.ended()
 	}
 	if changed {
 		r.changed.set()
@@ -167,13 +175,13 @@ func (f *follower) read(path string, final bool) bool {
 	case s == nil:
 		return false
 	}
-	stat, err := s.log.file.(*os.File).Stat()
-	if err == nil && stat.Size() == s.win.size && !final {
+	size, err := s.log.size()
+	if err == nil && size == s.win.size && !final {
 		return false
 	}
 	before := s.off
 	if err == nil {
-		err = s.scan(stat.Size(), final)
+		err = s.scan(size, final)
 	}
 	if errors.Is(err, errBehind) {
 		return f.again(path, s)
@@ -184,22 +192,16 @@ func (f *follower) read(path string, final bool) bool {
 	return s.off > before || err != nil
 }
 
-// again opens a journal anew, because its writer has freed what would have been
+// again reads a journal from its beginning, because its writer has freed what would have been
 // read next.
 func (f *follower) again(path string, old *scanner) bool {
-	file, err := os.Open(path)
-	if err != nil {
-		f.give(path, old.off, err)
-		return true
-	}
-	l := &log{path: path, file: file, cache: f.run.cache}
+	l := &log{path: path, file: old.log.file, cache: f.run.cache}
 	s, err := (*scanner)(nil), errBehind
 	for n := 0; errors.Is(err, errBehind); n++ {
 		l.shared = n < patience
-		s, err = f.scanner(l, file, false)
+		s, err = f.scanner(l, false)
 	}
 	if err != nil {
-		file.Close()
 		f.give(path, old.off, err)
 		return true
 	}
@@ -211,16 +213,17 @@ func (f *follower) again(path string, old *scanner) bool {
 
 // begin opens a journal that was not there before.
 func (f *follower) begin(path string, final bool) bool {
-	file, err := os.Open(path)
+	in, err := openInput(path, f.inputs)
 	if err != nil {
 		f.give(path, 0, err)
 		return true
 	}
-	l := &log{path: path, file: file, cache: f.run.cache, shared: true}
-	s, err := f.scanner(l, file, final)
+	l := &log{path: path, file: in, cache: f.run.cache, shared: true}
+	s, err := f.scanner(l, final)
 	if err != nil {
-		file.Close()
-		if errors.Is(err, io.ErrUnexpectedEOF) && !final || errors.Is(err, errBehind) {
+		in.Close()
+		var none *notJournal
+		if errors.As(err, &none) && none.begun && !final || errors.Is(err, errBehind) {
 			return false // its header is being written, or this was too slow
 		}
 		f.give(path, 0, err)
@@ -232,16 +235,16 @@ func (f *follower) begin(path string, final bool) bool {
 }
 
 // scanner reads what is there of a new journal.
-func (f *follower) scanner(l *log, file *os.File, final bool) (*scanner, error) {
-	stat, err := file.Stat()
+func (f *follower) scanner(l *log, final bool) (*scanner, error) {
+	size, err := l.size()
 	if err != nil {
 		return nil, err
 	}
-	s, err := beginScan(l, stat.Size(), f.run.report)
+	s, err := beginScan(l, size, f.run.report)
 	if err != nil {
 		return nil, err
 	}
-	return s, s.scan(stat.Size(), final)
+	return s, s.scan(size, final)
 }
 
 // give gives a journal up.

@@ -26,6 +26,7 @@ func foreignRecords() []string {
 }
 
 func TestAJournalOfAnotherWriterIsRead(t *testing.T) {
+	t.Parallel()
 	journal := "\x03\x03\x03" + strings.Join(foreignRecords(), "\n\x03\x03\x03") + "\n"
 	r, err := openBytes(t, []byte(journal))
 	if err != nil {
@@ -35,7 +36,7 @@ func TestAJournalOfAnotherWriterIsRead(t *testing.T) {
 		t.Errorf("problems %v, %v", p, err)
 	}
 	s := r.Snapshot(Live)
-	if got, want := sum(s), `started pid 0 in "", 0 running, 1 failed; e1 "make all" state 1 code 1`; got != want {
+	if got, want := sum(s), `started pid 0 in "", 1 running, 1 failed; e1 "make all" state 1 code 1; p1 gen 0 pid 0 state 0 code 0 `; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if s.Sessions[0].ID != "web" || s.Marks[0].Text != "😀" {
@@ -75,10 +76,11 @@ func ring(t *testing.T, n int) (journal []byte, chunks []chunk) {
 	for i := range n {
 		mustOutput(t, j, "p1", fmt.Sprintf("out %d a\nout %d b\n", i, i), fmt.Sprintf("err %d\n", i))
 	}
-	return mustReadFile(t, j.Path()), j.log.index.sources["p1"].chunks
+	return mustReadFile(t, j.Path()), j.log.index.sources["p1"].chunks.all()
 }
 
 func TestDamageToOneChunkTouchesNoOther(t *testing.T) {
+	t.Parallel()
 	const n = 30
 	journal, chunks := ring(t, n)
 	header := bytes.IndexByte(journal, '\n') + 1
@@ -116,6 +118,7 @@ func TestDamageToOneChunkTouchesNoOther(t *testing.T) {
 }
 
 func TestMissingPiecesOfAFileCostNoMoreThanThemselves(t *testing.T) {
+	t.Parallel()
 	const n = 30
 	journal, _ := ring(t, n)
 	header := bytes.IndexByte(journal, '\n') + 1

@@ -83,6 +83,10 @@ func (s *scanner) gone(line []byte) (length int64, ok bool, err error) {
 	if err != nil {
 		return 0, false, err
 	}
+	// While the gone event is the same, what it leads to is not freed.
+	if s.moving(line) {
+		return 0, false, errBehind
+	}
 	if !ok || at < end {
 		if !s.final && s.log.shared {
 			err = errBehind // it was moved again, or this was just written
@@ -90,8 +94,19 @@ func (s *scanner) gone(line []byte) (length int64, ok bool, err error) {
 		return 0, false, err
 	}
 	s.healed()
+	s.led[at] = true
 	s.moved(events, true)
 	return end - s.off, true, nil
+}
+
+// moving says that the line at s.off is another by now.
+func (s *scanner) moving(line []byte) bool {
+	if s.final || !s.log.shared {
+		return false
+	}
+	now := make([]byte, len(line))
+	_, err := s.log.file.ReadAt(now, s.off)
+	return err == nil && !bytes.Equal(line, now)
 }
 
 // movedAt reads the moved events at a place in the file.
@@ -154,6 +169,7 @@ func (s *scanner) movedHere(line []byte, n int) (int64, error) {
 	}
 	elapsed, _, _ := quickStart(line[len(eventLabel):])
 	s.healed()
+	s.blocks = append(s.blocks, s.off)
 	b, err := s.win.peek(begin, n)
 	if err != nil {
 		return 0, err

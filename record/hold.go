@@ -7,9 +7,10 @@ import (
 
 const (
 	// holdTime is how long the beginning of a line is held back when there are
-	// rules: programs that print a line in pieces mostly do so faster, and who
-	// waits for a prompt hardly waits longer.
-	holdTime = 500 * time.Millisecond
+	// rules: programs that print a line in pieces mostly do so faster, who waits
+	// for a prompt hardly notices, and a writer that is killed loses no more than
+	// without rules.
+	holdTime = 200 * time.Millisecond
 
 	// holdBytes is how many bytes of a line are held back at most.
 	holdBytes = 64 << 10

@@ -2,10 +2,9 @@ package record
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"sync"
-
-	"mvdan.cc/sh/v3/syntax"
 )
 
 // index is everything known of one journal but the output itself. The writer
@@ -24,7 +23,9 @@ type index struct {
 	tallies []stamped[tally]
 	execs   []*exec
 	procs   []*process
-	marks   []stamped[string]
+	marks   []*bookmark // in order of the moments that they mark
+	plans   []*planned
+	sizes   []stamped[SizeEvent]
 	finds   [finds][]Moment
 	sources map[string]*source
 	execOf  map[string]*exec
@@ -41,6 +42,7 @@ type exec struct {
 	command string
 	src     *source
 	end     *stamped[ExecEndEvent]
+	orphan  bool // nothing tells of its start
 }
 
 // process is a process's life: its generations in order.
@@ -58,6 +60,7 @@ type generation struct {
 	stops   []stamped[string] // the signal of the stop that goes on, empty for none
 	stats   []Stat
 	end     *stamped[ProcEndEvent]
+	orphan  bool // nothing tells of its start
 }
 
 func newIndex(h Header) *index {
@@ -86,11 +89,11 @@ func (x *index) source(id string) *source {
 // add appends a chunk to a source.
 func (x *index) add(s *source, c chunk) {
 	was := s.tail()
-	grown := append(s.chunks, c) // the copying of a long slice holds up nobody
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	s.chunks = grown
+	s.chunks.add(c)
 	x.last = c.at
+	x.introduceSource(c.at, s)
 	if was.bytes[1] == 0 && c.bytes[1] > 0 {
 		x.found(FindFirstStderr, c.at)
 	}
@@ -103,6 +106,7 @@ func (x *index) fold(at Moment, p Payload) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.last = max(x.last, at) // what is dropped was there before
+	x.introduce(at, p)
 	switch e := p.(type) {
 	case SessionEvent:
 		x.states = append(x.states, stamped[SessionEvent]{at, e})
@@ -121,9 +125,11 @@ func (x *index) fold(at Moment, p Payload) {
 	case StatEvent:
 		x.sampled(at, e)
 	case MarkEvent:
-		x.marks = append(x.marks, stamped[string]{at, e.Text})
-		x.found(FindEvent, at)
-		x.found(FindMark, at)
+		x.mark(at, e)
+	case PlanEvent:
+		x.plan(at, e)
+	case SizeEvent:
+		x.sizes = append(x.sizes, stamped[SizeEvent]{at, e})
 	case DropEvent:
 		src.drop(at, e)
 	case LostEvent:
@@ -144,7 +150,13 @@ func (x *index) sourceFor(p Payload) *source {
 	switch e := p.(type) {
 	case ExecEvent:
 		return x.source(e.ID)
+	case ExecEndEvent:
+		return x.source(e.ID)
 	case ProcEvent:
+		return x.source(e.ID)
+	case ProcEndEvent:
+		return x.source(e.ID)
+	case StatEvent:
 		return x.source(e.ID)
 	case DropEvent:
 		return x.source(e.ID)
@@ -158,7 +170,11 @@ func (x *index) sourceFor(p Payload) *source {
 
 func (x *index) execStarted(at Moment, e ExecEvent, src *source) {
 	e.Argv, e.Env = slices.Clone(e.Argv), slices.Clone(e.Env)
-	started := &exec{at: at, ev: e, command: commandText(e.Command, e.Argv), src: src}
+	src.told = true
+	if x.adoptExec(e, src) {
+		return
+	}
+	started := &exec{at: at, ev: e, command: CommandText(e.Command, e.Argv), src: src}
 	x.execs = append(x.execs, started)
 	x.execOf[e.ID] = started
 	x.tally(at, 1, 0)
@@ -185,13 +201,17 @@ func (x *index) execEnded(at Moment, e ExecEndEvent) {
 
 func (x *index) procStarted(at Moment, e ProcEvent, src *source) {
 	e.Argv, e.Env = slices.Clone(e.Argv), slices.Clone(e.Env)
+	src.told = true
+	if x.adoptProcess(e) {
+		return
+	}
 	p, ok := x.procOf[e.ID]
 	if !ok {
 		p = &process{id: e.ID, src: src}
 		x.procs = append(x.procs, p)
 		x.procOf[e.ID] = p
 	}
-	g := &generation{ev: e, command: commandText(e.Command, e.Argv)}
+	g := &generation{ev: e, command: CommandText(e.Command, e.Argv)}
 	p.gens = append(p.gens, stamped[*generation]{at, g})
 	x.found(FindEvent, at)
 }
@@ -217,22 +237,26 @@ func (x *index) killed(at Moment, e KillEvent) {
 	}
 	e.Pids = slices.Clone(e.Pids)
 	g.kills = append(g.kills, stamped[*KillEvent]{at, &e})
-	// Another signal that is sent meanwhile does not end a stop.
+	// Another signal that is sent meanwhile does not end a stop, unless it is the
+	// one that leaves nothing, by which a stop that was not heeded ends itself.
 	if s, _ := latest(g.stops, at); !e.Done {
 		g.stops = append(g.stops, stamped[string]{at, e.Signal})
-	} else if s.v == e.Signal {
+	} else if s.v == e.Signal || e.Signal == "SIGKILL" {
 		g.stops = append(g.stops, stamped[string]{at, ""})
 	}
 }
 
-// sampled keeps a sample. Samples that have the ports of the one before share
-// them with it.
+// sampled keeps a sample. Samples that have the ports of the one before, or its
+// tree, share them with it.
 func (x *index) sampled(at Moment, e StatEvent) {
 	g := x.generation(e.ID)
 	if g == nil {
 		return
 	}
-	s := Stat{At: at, CPU: e.CPU, RSS: e.RSS, Count: e.Count}
+	s := Stat{At: at, CPU: e.CPU, RSS: e.RSS, Count: e.Count, Tree: slices.Clone(e.Tree)}
+	if n := len(g.stats); n > 0 && e.Tree == nil {
+		s.Tree = g.stats[n-1].Tree
+	}
 	if n := len(g.stats); n > 0 && slices.Equal(g.stats[n-1].Ports, e.Ports) {
 		s.Ports = g.stats[n-1].Ports
 	} else {
@@ -271,19 +295,25 @@ func (x *index) tally(at Moment, running, failed int) {
 // found notes a moment that can be looked for.
 func (x *index) found(f Find, at Moment) { x.finds[f] = append(x.finds[f], at) }
 
-// commandText returns a command as it is shown: an argument vector as the
-// shell line that means the same.
-func commandText(line string, argv []string) string {
-	if len(argv) == 0 {
-		return line
+// A bookmark is kept by the moment that it marks. It never changes.
+type bookmark struct {
+	of   Moment
+	made stamped[MarkEvent]
+}
+
+// mark takes a bookmark. One of the past has its place among those before; what
+// others may be reading is not changed.
+func (x *index) mark(at Moment, e MarkEvent) {
+	b := &bookmark{of: at, made: stamped[MarkEvent]{at, e}}
+	if 0 < e.Of && e.Of < at {
+		b.of = e.Of
 	}
-	words := make([]string, len(argv))
-	for i, w := range argv {
-		q, err := syntax.Quote(w, syntax.LangBash)
-		if err != nil {
-			q = w // a NUL has no place in a command line; the screen shows it as it is
-		}
-		words[i] = q
+	x.found(FindEvent, at)
+	moments, n := x.finds[FindMark], sort.Search(len(x.marks), func(i int) bool { return x.marks[i].of > b.of })
+	if n == len(x.marks) {
+		x.marks, x.finds[FindMark] = append(x.marks, b), append(moments, b.of)
+		return
 	}
-	return strings.Join(words, " ")
+	x.marks = slices.Insert(x.marks, n, b)
+	x.finds[FindMark] = slices.Insert(slices.Clone(moments), n, b.of)
 }

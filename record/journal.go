@@ -15,12 +15,13 @@ type Journal struct {
 	run   *Run
 	log   *log
 	path  string
+	input *input         // the file as it is read
 	syncs sync.WaitGroup // due and going on
 
 	mu      sync.Mutex // guards what follows; held while writing
-	file    *os.File
-	size    int64 // of the file's whole records
-	torn    bool  // the file may be longer than size
+	file    *os.File   // as it is written
+	size    int64      // of the file's whole records
+	torn    bool       // the file may be longer than size
 	closed  bool
 	buf     []byte   // records to be written next
 	chunks  []record // the chunks among them
@@ -96,7 +97,7 @@ func (j *Journal) Append(p Payload) (Moment, error) {
 func check(p Payload) error {
 	switch p.(type) {
 	case SessionEvent, ExecEvent, ExecEndEvent, ProcEvent, ProcEndEvent, KillEvent,
-		StatEvent, SizeEvent, MarkEvent, DropEvent, LostEvent:
+		StatEvent, SizeEvent, MarkEvent, PlanEvent, DropEvent, LostEvent:
 		return nil
 	}
 	return fmt.Errorf("%T is not a journal event", p)
@@ -136,14 +137,22 @@ func (j *Journal) refused(err error) error {
 	return fmt.Errorf("journal %s: %w", j.path, err)
 }
 
-// Close writes what is left to write and ends the journal. What it holds can
-// still be read through the run. Closing again does nothing.
+// Close writes what is left to write, ends the journal and closes its file. What
+// it holds can still be read through the run, which opens the file for that.
+// Closing again does nothing.
 func (j *Journal) Close() error {
 	err := j.end()
 	j.settle()
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return errors.Join(err, j.told())
+	return errors.Join(err, j.told(), j.rest())
+}
+
+// rest lets go of what only writing needs. The caller holds j.mu.
+func (j *Journal) rest() error {
+	j.buf, j.chunks, j.pending = nil, nil, nil
+	j.run.left(j)
+	return j.input.rest(j.run.inputs[0])
 }
 
 // end writes what is left to write and refuses more.

@@ -37,12 +37,12 @@ type Lines struct {
 	src     *source
 	past    []chunk // where the cap stood after each of its steps
 	skipped int     // chunks that it dropped
-	chunks  []chunk // that it had not dropped
+	chunks  entries // that it had not dropped
 	view    Stream
 }
 
 // Len returns the number of lines, dropped ones included.
-func (l Lines) Len() int64 { return l.before(len(l.chunks)) }
+func (l Lines) Len() int64 { return l.before(l.chunks.n) }
 
 // First returns the index of the oldest line that the journal's cap has not
 // dropped; Len when it has dropped all. Unlike all else it moves on.
@@ -65,7 +65,7 @@ func (l Lines) Moment(n int64) Moment {
 	case n < l.before(0):
 		return l.past[sort.Search(len(l.past), func(i int) bool { return l.past[i].count(l.view) > n })].at
 	}
-	return l.chunks[l.holds(n)].at
+	return l.chunks.at(l.holds(n)).at
 }
 
 // Search returns the first line that began after m, Len when there is none.
@@ -75,8 +75,7 @@ func (l Lines) Search(m Moment) int64 {
 		c := lastOf(past[:sort.Search(len(past), func(i int) bool { return past[i].at > m })])
 		return c.count(l.view)
 	}
-	i := sort.Search(len(l.chunks), func(i int) bool { return l.chunks[i].at > m })
-	return l.before(i)
+	return l.before(l.chunks.search(func(c chunk) bool { return c.at > m }))
 }
 
 // Unended says that the last line has no newline yet.
@@ -85,8 +84,8 @@ func (l Lines) Unended() bool {
 		return false
 	}
 	last := lastOf(l.past)
-	if n := len(l.chunks); n > 0 {
-		last = l.chunks[n-1]
+	if l.chunks.n > 0 {
+		last = l.chunks.last()
 	}
 	if l.view != Both {
 		return last.open(l.view.index())
@@ -146,7 +145,8 @@ func (l Lines) Text(n, offset int64, dst []byte) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	p := d.begun(&l.chunks[i], l.view, int(n-l.before(i)))
+	c := l.chunks.at(i)
+	p := d.begun(&c, l.view, int(n-l.before(i)))
 	if p < 0 {
 		return 0, io.EOF
 	}
@@ -159,14 +159,14 @@ func (l Lines) Text(n, offset int64, dst []byte) (int, error) {
 
 // holds returns the chunk in which line n begins, which is not dropped.
 func (l Lines) holds(n int64) int {
-	return sort.Search(len(l.chunks), func(i int) bool { return l.chunks[i].count(l.view) > n })
+	return l.chunks.search(func(c chunk) bool { return c.count(l.view) > n })
 }
 
 // before returns how many lines began before chunk i.
 func (l Lines) before(i int) int64 {
 	c := lastOf(l.past)
 	if i > 0 {
-		c = l.chunks[i-1]
+		c = l.chunks.at(i - 1)
 	}
 	return c.count(l.view)
 }
@@ -176,8 +176,8 @@ func (l Lines) lost(at Moment) Line { return Line{At: at, Stream: l.view, Lost: 
 
 // line returns line n, which begins in chunk i.
 func (l Lines) line(i int, d *decoded, n int64) (Line, error) {
-	c := &l.chunks[i]
-	p := d.begun(c, l.view, int(n-l.before(i)))
+	c := l.chunks.at(i)
+	p := d.begun(&c, l.view, int(n-l.before(i)))
 	if p < 0 {
 		return l.lost(c.at), nil
 	}
@@ -200,15 +200,19 @@ func (l Lines) line(i int, d *decoded, n int64) (Line, error) {
 }
 
 // dropped says that the cap has dropped chunk i since.
-func (l Lines) dropped(i int) bool { return l.src.dropped(&l.chunks[i]) }
+func (l Lines) dropped(i int) bool {
+	c := l.chunks.at(i)
+	return l.src.dropped(&c)
+}
 
 // load returns the body of chunk i, an empty one when it is dropped.
 func (l Lines) load(i int) (*decoded, error) {
 	if l.dropped(i) {
 		return new(decoded), nil
 	}
-	d, err := l.log.load(&l.chunks[i])
-	if err == nil && (l.dropped(i) || l.log.shared && d.freed()) {
+	c := l.chunks.at(i)
+	d, err := l.log.load(&c)
+	if err == nil && l.dropped(i) {
 		return new(decoded), nil
 	}
 	return d, err

@@ -11,6 +11,7 @@ import (
 )
 
 func TestLinesArePinnedToTheirMoment(t *testing.T) {
+	t.Parallel()
 	r := newTestRun(t)
 	j := newTestJournal(t, r, "s")
 	src := SourceID{"s", "p1"}
@@ -123,6 +124,7 @@ func TestReadingBeyondTheEnds(t *testing.T) {
 }
 
 func TestALineOf63MillionBytesIsReadInParts(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("writes 63 MB")
 	}
@@ -164,11 +166,11 @@ func TestALineOf63MillionBytesIsReadInParts(t *testing.T) {
 
 // countingFile counts what is read of a file.
 type countingFile struct {
-	file io.ReaderAt
-	mu   sync.Mutex
-	n    int
-	// bytes read
-	bytes int64
+	readable // nil: nothing but reading is asked of it
+	file     io.ReaderAt
+	mu       sync.Mutex
+	n        int
+	bytes    int64 // that were read
 }
 
 func (c *countingFile) ReadAt(p []byte, off int64) (int, error) {
@@ -180,6 +182,7 @@ func (c *countingFile) ReadAt(p []byte, off int64) (int, error) {
 }
 
 func TestAProgressBarTakesFewReads(t *testing.T) {
+	t.Parallel()
 	r := newTestRun(t)
 	j := newTestJournal(t, r, "s")
 	var want strings.Builder
@@ -222,6 +225,7 @@ func TestPagingThroughAChunkDecodesItOnce(t *testing.T) {
 }
 
 func TestTheCacheIsBounded(t *testing.T) {
+	t.Parallel()
 	r := newTestRun(t)
 	j := newTestJournal(t, r, "s")
 	for range 2 * cacheBytes / chunkRaw {
@@ -300,7 +304,7 @@ func TestBodiesThatAreFreedKeepTheirLinesNumbers(t *testing.T) {
 	for i := range 3 {
 		mustOutput(t, j, "p1", fmt.Sprintf("a%d\nb%d\n", i, i), fmt.Sprintf("e%d\n", i))
 	}
-	c := j.log.index.sources["p1"].chunks[0]
+	c := j.log.index.sources["p1"].chunks.at(0)
 	if _, err := j.file.WriteAt(make([]byte, c.n), c.off); err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package record
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,21 +25,28 @@ type ListedSession struct {
 	Session  string
 	Path     string
 	From, To Moment // its creation and its last event
+	Closed   bool   // its end is recorded; without it, who wrote it goes on or was killed
 	Execs    int
 	Procs    int   // background processes, restarts not counted
 	Failed   int   // execs and processes that failed
-	Size     int64 // of the file in bytes
+	Size     int64 // bytes that the file takes, without what the cap has freed
+}
+
+// readRuns reads the directory of the runs. There may be none yet.
+func readRuns(stateDir string) (dir string, entries []os.DirEntry, err error) {
+	dir = filepath.Join(stateDir, runsName)
+	entries, err = os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		err = nil
+	}
+	return dir, entries, err
 }
 
 // ListRuns lists the runs in a state directory, newest first. It reads the
 // events of their journals and skips the output. What is damaged is listed as
 // far as it can be read; where there is no run yet, the list is empty.
 func ListRuns(stateDir string) ([]Listed, error) {
-	runs := filepath.Join(stateDir, runsName)
-	entries, err := os.ReadDir(runs)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
+	runs, entries, err := readRuns(stateDir)
 	if err != nil {
 		return nil, err
 	}
@@ -54,6 +62,68 @@ func ListRuns(stateDir string) ([]Listed, error) {
 	return list, nil
 }
 
+// RunningRuns returns the directories of the runs in a state directory that go on,
+// the newest first. It reads no journal.
+func RunningRuns(stateDir string) ([]string, error) {
+	runs, entries, err := readRuns(stateDir)
+	if err != nil {
+		return nil, err
+	}
+	var dirs []string
+	started := make(map[string]Moment)
+	for _, e := range entries {
+		dir := filepath.Join(runs, e.Name())
+		if !e.IsDir() || strings.HasPrefix(e.Name(), ".") || !inUse(dir) {
+			continue
+		}
+		info, _ := readInfo(dir) // without it, it comes last
+		dirs, started[dir] = append(dirs, dir), info.Started
+	}
+	slices.SortFunc(dirs, func(a, b string) int {
+		return cmp.Or(cmp.Compare(started[b], started[a]), cmp.Compare(b, a))
+	})
+	return dirs, nil
+}
+
+// List sums up recordings: the runs in directories, and single journals, each as
+// a run of its own. It reads the events and skips the output. The error tells of
+// what is no recording, which keeps none of the others from being listed.
+func List(paths ...string) ([]Listed, error) {
+	var list []Listed
+	var errs []error
+	for _, path := range paths {
+		stat, err := os.Stat(path)
+		switch {
+		case err != nil:
+			errs = append(errs, err)
+		case !stat.IsDir():
+			l, err := listFile(path)
+			errs = append(errs, err)
+			if err == nil {
+				list = append(list, l)
+			}
+		default:
+			l := listRun(path)
+			if len(l.Sessions) == 0 {
+				errs = append(errs, fmt.Errorf("%s: no run is recorded here", path))
+				continue
+			}
+			list = append(list, l)
+		}
+	}
+	return list, errors.Join(errs...)
+}
+
+// listFile sums up a single journal.
+func listFile(path string) (Listed, error) {
+	running := inUse(filepath.Dir(path))
+	l := Listed{Dir: filepath.Dir(path)}
+	s, info, err := listSession(path, !running, func(p Problem) { l.Problems = append(l.Problems, p.String()) })
+	l.Sessions, l.Info = []ListedSession{s}, info
+	l.Running = running && !s.Closed
+	return l, err
+}
+
 // listRun sums up the run in a directory.
 func listRun(dir string) Listed {
 	l := Listed{Dir: dir, Kept: isKept(dir)}
@@ -62,18 +132,19 @@ func listRun(dir string) Listed {
 			l.Problems = append(l.Problems, err.Error())
 		}
 	}
-	var err error
-	l.Running, err = goesOn(dir)
+	running, err := goesOn(dir)
+	l.Running = running
 	problem(err)
-	l.Info, err = readInfo(dir)
+	paths, err := journalsIn(dir)
 	problem(err)
+	if l.Info, err = readInfo(dir); len(paths) == 0 || !errors.Is(err, os.ErrNotExist) {
+		problem(err)
+	}
 	if l.Info.ID == "" {
 		l.Info.ID = filepath.Base(dir)
 	}
-	paths, err := journalsIn(dir)
-	problem(err)
 	for _, path := range paths {
-		s, err := listSession(path, !l.Running, func(p Problem) { problem(errors.New(p.String())) })
+		s, _, err := listSession(path, !l.Running, func(p Problem) { problem(errors.New(p.String())) })
 		if err != nil {
 			problem(err)
 			continue
@@ -87,26 +158,37 @@ func listRun(dir string) Listed {
 	return l
 }
 
-// listSession sums up a journal.
-func listSession(path string, final bool, report func(Problem)) (ListedSession, error) {
-	l, err := openLog(path, nil, final, report)
+// listSession sums up a journal, and tells what it knows of its run.
+func listSession(path string, final bool, report func(Problem)) (ListedSession, RunInfo, error) {
+	l, err := openLog(path, nil, nil, final, report)
 	if err != nil {
-		return ListedSession{}, err
+		return ListedSession{}, RunInfo{}, err
 	}
 	defer closeLogs([]*log{l})
 	stat, err := os.Stat(path)
 	if err != nil {
-		return ListedSession{}, err
+		return ListedSession{}, RunInfo{}, err
 	}
 	state := l.index.session(Live)
+	h := &l.index.header
 	return ListedSession{
 		Session: state.ID,
 		Path:    path,
 		From:    state.Created,
 		To:      l.index.end(),
+		Closed:  state.State == SessionClosed || h.Run == "",
 		Execs:   state.History.Len(),
 		Procs:   len(state.Processes),
 		Failed:  state.Failed,
-		Size:    stat.Size(),
-	}, nil
+		Size:    room(stat),
+	}, RunInfo{ID: h.Run, Started: state.Created, Braid: h.Braid}, nil
+}
+
+// room returns how many bytes a file takes: little ones have none freed, and may
+// take none of the disk's blocks.
+func room(stat os.FileInfo) int64 {
+	if stat.Size() <= minStep {
+		return stat.Size()
+	}
+	return min(stat.Size(), occupied(stat))
 }

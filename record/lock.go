@@ -39,6 +39,24 @@ func goesOn(dir string) (bool, error) {
 	return !free, lock.Unlock()
 }
 
+// holdRun takes a part of the lock of a run that has ended, so that Prune leaves
+// it where it is. It returns nil where that cannot be had.
+func holdRun(dir string) *flock.Flock {
+	if !exists(filepath.Join(dir, infoName)) {
+		return nil // who is making the run needs its lock
+	}
+	path := filepath.Join(dir, lockName)
+	lock := flock.New(path, flock.SetFlag(os.O_RDONLY))
+	if held, err := lock.TryRLock(); !held || err != nil {
+		return nil
+	}
+	if !exists(path) { // it was removed before
+		_ = lock.Unlock()
+		return nil
+	}
+	return lock
+}
+
 // inUse says whether the run in a directory goes on, as far as is known.
 func inUse(dir string) bool {
 	running, err := goesOn(dir)

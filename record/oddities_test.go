@@ -19,13 +19,12 @@ func quietFollower(t *testing.T, dir string) (f *follower, end func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Run{dir: dir, cache: new(cache), changed: newSignal()}
-	r.running.Store(true)
+	f = newFollower(dir)
 	t.Cleanup(func() {
 		lock.Unlock()
-		closeLogs(r.all())
+		f.run.closeAll()
 	})
-	return &follower{run: r, scanners: make(map[string]*scanner)}, func() { lock.Unlock() }
+	return f, func() { lock.Unlock() }
 }
 
 // append appends to a file.
@@ -127,15 +126,14 @@ func TestAFollowerOfADirectoryThatIsRemovedEnds(t *testing.T) {
 func TestAFollowerThatIsNotToldOfChangesFindsThem(t *testing.T) {
 	w := newTestRun(t)
 	j := newTestJournal(t, w, "a")
-	r := &Run{dir: w.Dir(), cache: new(cache), changed: newSignal()}
-	r.running.Store(true)
-	f := &follower{run: r, scanners: make(map[string]*scanner), done: make(chan struct{})}
+	f := newFollower(w.Dir())
+	r := f.run
 	ctx, cancel := context.WithCancel(t.Context())
 	go f.follow(ctx)
 	defer func() {
 		cancel()
 		<-f.done
-		closeLogs(r.all())
+		r.closeAll()
 	}()
 	mustAppend(t, j, MarkEvent{})
 	waitFor(t, "the poll", func() bool { return caughtUp(r, w) })
@@ -277,7 +275,7 @@ func TestCommandsAreShownAsAShellTakesThem(t *testing.T) {
 		{"", []string{"echo", "a b", "$HOME", ""}, "echo 'a b' '$HOME' ''"},
 		{"", []string{"x\x00y"}, "x\x00y"},
 	} {
-		if got := commandText(tt.line, tt.argv); got != tt.want {
+		if got := CommandText(tt.line, tt.argv); got != tt.want {
 			t.Errorf("%q %q is shown as %q, want %q", tt.line, tt.argv, got, tt.want)
 		}
 	}

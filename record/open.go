@@ -3,7 +3,6 @@ package record
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,7 +45,7 @@ func (r *Run) open(path string) error {
 	case stat.IsDir():
 		return r.openDir(path)
 	}
-	l, err := openLog(path, r.cache, !inUse(filepath.Dir(path)), r.report)
+	l, err := openLog(path, nil, r.cache, !inUse(filepath.Dir(path)), r.report)
 	if err != nil {
 		return err
 	}
@@ -62,9 +61,10 @@ func (r *Run) openDir(dir string) error {
 		return err
 	}
 	final := !inUse(dir)
+	inputs := r.inputsOf(dir, nil)
 	var errs []error
 	for _, path := range paths {
-		l, err := openLog(path, r.cache, final, r.report)
+		l, err := openLog(path, inputs, r.cache, final, r.report)
 		if err != nil {
 			r.report(Problem{Path: path, What: err.Error()})
 			errs = append(errs, err)
@@ -160,24 +160,21 @@ func (r *Run) replace(old, l *log) {
 	logs := slices.Clone(r.logs)
 	logs[slices.Index(logs, old)] = l
 	r.logs = logs
-	r.replaced = append(r.replaced, old)
+}
+
+// inputsOf returns the set of the files in a directory of the run, which goes on
+// while writing says so.
+func (r *Run) inputsOf(dir string, writing func() bool) *inputs {
+	s := &inputs{dir: dir, writing: writing}
+	r.inputs = append(r.inputs, s)
+	return s
 }
 
 // closeAll closes the files of all logs.
 func (r *Run) closeAll() error {
-	r.mu.RLock()
-	logs := slices.Concat(r.logs, r.replaced)
-	r.mu.RUnlock()
-	return closeLogs(logs)
-}
-
-// closeLogs closes the files of logs.
-func closeLogs(logs []*log) error {
-	var errs []error
-	for _, l := range logs {
-		if c, ok := l.file.(io.Closer); ok {
-			errs = append(errs, c.Close())
-		}
+	err := closeLogs(r.all())
+	for _, s := range r.inputs {
+		err = errors.Join(err, s.close())
 	}
-	return errors.Join(errs...)
+	return err
 }

@@ -5,25 +5,27 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 )
 
 // openLog opens a journal and reads its index. When the file is not final, half
 // a record at its end is no damage but one that is being written.
-func openLog(path string, c *cache, final bool, report func(Problem)) (*log, error) {
-	f, err := os.Open(path)
+func openLog(path string, set *inputs, c *cache, final bool, report func(Problem)) (*log, error) {
+	if err := regular(path); err != nil {
+		return nil, err
+	}
+	in, err := openInput(path, set)
 	if err != nil {
 		return nil, err
 	}
-	l := &log{path: path, file: f, cache: c}
+	l := &log{path: path, file: in, cache: c}
 	for n := 0; n == 0 || errors.Is(err, errBehind); n++ {
 		l.shared = !final && n < patience
-		err = l.read(f, final, report)
+		err = l.read(final, report)
 	}
 	if err != nil {
-		return nil, errors.Join(err, f.Close())
+		return nil, errors.Join(err, in.Close())
 	}
 	return l, nil
 }
@@ -34,19 +36,19 @@ func openLog(path string, c *cache, final bool, report func(Problem)) (*log, err
 const patience = 100
 
 // read makes the index of the log's file.
-func (l *log) read(f *os.File, final bool, report func(Problem)) error {
-	stat, err := f.Stat()
+func (l *log) read(final bool, report func(Problem)) error {
+	stat, err := l.file.Stat()
 	if err != nil {
 		return err
 	}
 	size, written := stat.Size(), MomentOf(stat.ModTime())
 	var start [len(eventLabel)]byte
-	n, err := f.ReadAt(start[:], 0)
+	n, err := l.file.ReadAt(start[:], 0)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
 	if labelOf(start[:n]) != 0 {
-		l.index, err = indexBare(l.path, f, size, written, report)
+		l.index, err = indexBare(l.path, l.file, size, written, report)
 		return err
 	}
 	s, err := beginScan(l, size, report)
@@ -56,23 +58,34 @@ func (l *log) read(f *os.File, final bool, report func(Problem)) error {
 	if err != nil {
 		return err
 	}
+	if err := s.scan(size, final); err != nil || !final || !s.harmed {
+		return err
+	}
+	if l.missing, err = s.unled(); err != nil || len(l.missing) == 0 {
+		return err
+	}
+	if s, err = beginScan(l, size, report); err != nil {
+		return err
+	}
 	return s.scan(size, final)
 }
 
 // beginScan reads the header of a log and returns a scanner of the rest. The
-// error wraps io.ErrUnexpectedEOF when the header is not complete.
+// error wraps ErrFormat or ErrVersion unless it is one of reading.
 func beginScan(l *log, size int64, report func(Problem)) (*scanner, error) {
 	w := window{file: l.file, size: size}
 	line, whole, err := w.line(0, maxEvent)
 	if err != nil {
 		return nil, l.failed(err)
 	}
-	if !whole {
-		return nil, fmt.Errorf("%s: %w: %w", l.path, ErrFormat, io.ErrUnexpectedEOF)
-	}
 	text, ok := bytes.CutPrefix(line, []byte(eventLabel))
-	if !ok {
-		return nil, fmt.Errorf("%s: %w", l.path, ErrFormat)
+	switch {
+	case len(line) == 0:
+		return nil, &notJournal{path: l.path, what: "it is empty", begun: true}
+	case !ok && !strings.HasPrefix(eventLabel, string(line)):
+		return nil, &notJournal{path: l.path, what: foreign(line)}
+	case !whole:
+		return nil, &notJournal{path: l.path, what: "its header is not complete", begun: true}
 	}
 	h, err := parseHeader(text)
 	if err != nil {

@@ -48,11 +48,17 @@ func Cap(bytes int64) Option {
 // in why a session ended and in the arguments of the run itself.
 //
 // Each rule sees one line at a time, without its newline. So that it sees whole
-// lines, one that has not ended yet is held back, for at most half a second and
-// up to 64 KiB. What continues a line that was written in part is judged together
-// with what came before it: at worst the beginning of a secret is kept that was
-// printed with a pause in its middle. Of a line longer than 64 KiB a rule sees
-// parts that overlap.
+// lines, one that has not ended yet is held back, for at most a fifth of a second
+// and up to 64 KiB. What continues a line that was written in part is judged
+// together with what came before it: at worst the beginning of a secret is kept
+// that was printed with a pause in its middle. Of a line longer than 64 KiB a rule
+// sees parts that overlap by 4 KiB, so that matches up to this length are found
+// wherever they are, and of longer ones a part may be kept.
+//
+// Matching takes time in proportion to the output, whatever the rules are. A rule
+// that begins with fixed text, such as token=\w+, is searched for at more than a
+// gigabyte a second, and takes no time that anybody notices; any other one, such
+// as (token|key)=\w+ or (?i)token, makes it some 40 megabytes a second.
 func Redact(rules ...*regexp.Regexp) Option {
 	return func(c *choices) { c.rules = newRedactor(rules) }
 }

@@ -16,17 +16,15 @@ type event struct {
 	head    head    // of a chunk
 }
 
-// eventLine is what all events have, and what the head of a chunk has besides.
-type eventLine struct {
-	T     json.Number `json:"t"`
-	Kind  Kind        `json:"e"`
-	ID    string      `json:"id"`
-	N     int         `json:"n"`
-	Out   int         `json:"out"`
-	Err   int         `json:"err"`
-	OutN  int         `json:"outn"`
-	Mixed bool        `json:"mixed"`
-	Open  []string    `json:"open"`
+// headLine is what the head of a chunk has besides what all events have.
+type headLine struct {
+	ID    string   `json:"id"`
+	N     int      `json:"n"`
+	Out   int      `json:"out"`
+	Err   int      `json:"err"`
+	OutN  int      `json:"outn"`
+	Mixed bool     `json:"mixed"`
+	Open  []string `json:"open"`
 }
 
 // parseEvent reads the JSON of an event.
@@ -66,7 +64,7 @@ func parseStart(text []byte) (e event, err error) {
 
 // parseHead reads what the head of a chunk has besides what all events have.
 func parseHead(e event, text []byte) (event, error) {
-	var l eventLine
+	var l headLine
 	if err := json.Unmarshal(text, &l); err != nil {
 		return e, err
 	}
@@ -115,6 +113,8 @@ func parserOf(k Kind) func(text []byte) (Payload, error) {
 		return parseAs[SizeEvent]
 	case KindMark:
 		return parseAs[MarkEvent]
+	case KindPlan:
+		return parseAs[PlanEvent]
 	case KindDrop:
 		return parseAs[DropEvent]
 	case KindLost:

@@ -3,7 +3,6 @@ package record
 import (
 	"bytes"
 	"slices"
-	"sort"
 )
 
 const (
@@ -158,9 +157,9 @@ func (j *Journal) drops(p *part) []DropEvent {
 		if !ok {
 			continue
 		}
-		n := sort.Search(len(s.chunks), func(i int) bool { return s.chunks[i].off >= p.end })
-		if n > 0 {
-			all = append(all, dropEvent(id, &s.chunks[n-1]))
+		if n := s.chunks.search(func(c chunk) bool { return c.off >= p.end }); n > 0 {
+			last := s.chunks.at(n - 1)
+			all = append(all, dropEvent(id, &last))
 		}
 	}
 	return all

@@ -13,7 +13,24 @@ type Piece struct {
 // cap dropped since the journal was opened or created. It only grows as
 // the run goes on, so that a reader who wants the bytes as they come asks for
 // the chunks from the one where it stopped.
-func (l Lines) Chunks() int { return l.skipped + len(l.chunks) }
+func (l Lines) Chunks() int { return l.skipped + l.chunks.n }
+
+// Extent tells of chunk i when it was written, and how many bytes of the view's
+// streams the program had printed until its end, from the source's first output
+// on. It reads nothing. For a chunk that was dropped it tells of the last one that
+// was.
+func (l Lines) Extent(i int) (at Moment, bytes int64) {
+	c := lastOf(l.past)
+	if i -= l.skipped; i >= 0 {
+		c = l.chunks.at(i)
+	}
+	for s, n := range c.bytes {
+		if l.view&Stream(s+1) != 0 {
+			bytes += n
+		}
+	}
+	return c.at, bytes
+}
 
 // Pieces returns what is in chunk i of the view's streams: stdout first, and
 // nothing for a stream that has nothing there. Of a chunk that was dropped
@@ -22,7 +39,7 @@ func (l Lines) Pieces(i int) ([]Piece, error) {
 	if i -= l.skipped; i < 0 {
 		return nil, nil
 	}
-	c := &l.chunks[i]
+	c := l.chunks.at(i)
 	d, err := l.load(i)
 	if err != nil {
 		return nil, err
@@ -30,7 +47,7 @@ func (l Lines) Pieces(i int) ([]Piece, error) {
 	var pieces []Piece
 	for _, s := range []Stream{Out, Err} {
 		if d.count[s.index()] > 0 && l.view&s != 0 {
-			pieces = append(pieces, Piece{Stream: s, At: c.at, Unsure: c.flags&unsure != 0, Bytes: d.printed(s.index(), c)})
+			pieces = append(pieces, Piece{Stream: s, At: c.at, Unsure: c.flags&unsure != 0, Bytes: d.printed(s.index(), &c)})
 		}
 	}
 	return pieces, nil

@@ -12,5 +12,9 @@ type Problem struct {
 
 // String returns the problem as a line of text.
 func (p Problem) String() string {
-	return fmt.Sprintf("%s: byte %d: %s (%d bytes skipped)", p.Path, p.Offset, p.What, p.Bytes)
+	skipped := "nothing"
+	if p.Bytes > 0 {
+		skipped = fmt.Sprintf("%d bytes", p.Bytes)
+	}
+	return fmt.Sprintf("%s: byte %d: %s (%s skipped)", p.Path, p.Offset, p.What, skipped)
 }

@@ -46,6 +46,7 @@ func left(t *testing.T, state string) string {
 }
 
 func TestPruneRemovesWhatIsOldAndWhatIsTooMuch(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name     string
 		maxAge   time.Duration
@@ -141,6 +142,7 @@ func TestARemovalThatWasInterruptedIsFinished(t *testing.T) {
 }
 
 func TestPruneWhileRunsBegin(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	done := make(chan struct{})
 	var pruners sync.WaitGroup

@@ -174,16 +174,34 @@ func (r *redactor) payload(p Payload) Payload {
 	}
 	switch e := p.(type) {
 	case ExecEvent:
-		e.Command, e.Argv = r.text(e.Command), r.words(e.Argv)
+		e.Command, e.Argv, e.Cwd = r.text(e.Command), r.words(e.Argv), r.text(e.Cwd)
+		return e
+	case ExecEndEvent:
+		e.Cwd = r.text(e.Cwd)
 		return e
 	case ProcEvent:
-		e.Name, e.Command, e.Argv = r.text(e.Name), r.text(e.Command), r.words(e.Argv)
+		e.Name, e.Command, e.Argv, e.Cwd = r.text(e.Name), r.text(e.Command), r.words(e.Argv), r.text(e.Cwd)
 		return e
 	case MarkEvent:
 		e.Text = r.text(e.Text)
 		return e
+	case PlanEvent:
+		e.Name, e.Text = r.text(e.Name), r.text(e.Text)
+		return e
 	case SessionEvent:
-		e.Why = r.text(e.Why)
+		e.Why, e.Cwd = r.text(e.Why), r.text(e.Cwd)
+		return e
+	case StatEvent:
+		e.Tree = slices.Clone(e.Tree)
+		for i := range e.Tree {
+			e.Tree[i].Name = r.text(e.Tree[i].Name)
+		}
+		return e
+	case KillEvent:
+		e.Pids = slices.Clone(e.Pids)
+		for i := range e.Pids {
+			e.Pids[i].Name = r.text(e.Pids[i].Name)
+		}
 		return e
 	}
 	return p

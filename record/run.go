@@ -16,15 +16,17 @@ type Run struct {
 	choices choices // how it is written here
 	clock   *clock  // nil unless written here
 	cache   *cache
+	inputs  []*inputs // of the files that are read; set before the run is used
 	changed signal
 	running atomic.Bool
 	close   func() error
 
+	progress func(done, total int64) error // see OnProgress; nil for none
+
 	mu       sync.RWMutex // guards what follows
 	info     RunInfo
-	logs     []*log // in order of creation
-	replaced []*log // by others of the same files
-	writing  []*Journal
+	logs     []*log     // in order of creation
+	writing  []*Journal // that are not closed
 	problems []Problem
 	closed   bool
 }

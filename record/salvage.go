@@ -1,6 +1,9 @@
 package record
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+)
 
 // chunk takes a chunk in, whose head is n bytes long, and returns the length of
 // the record. The body is not read: that a line ends where it should, and an
@@ -68,44 +71,71 @@ func (s *scanner) changed(head, end int64) bool {
 	return err == nil && b[0] == 0
 }
 
-// salvage takes in what is left of a chunk that does not end where it should,
-// because its end was not written or its length is damaged: the whole lines up
-// to the next event.
+// salvage takes in what is left of a chunk that does not end where it should, or
+// is followed by no event.
 func (s *scanner) salvage(src *source, elapsed Moment, h *head, body int64) (int64, error) {
-	end, err := s.win.find(body-1, nextEvent)
+	next, err := s.win.find(body-1, nextEvent)
 	if err != nil {
 		return 0, err
 	}
-	if end++; end == 0 {
-		end = s.win.size
+	if next++; next == 0 {
+		next = s.win.size
+	}
+	b, in, err := s.rest(h, body, next)
+	if err != nil {
+		return 0, err
+	}
+	end := next
+	if len(b) == h.n {
+		end = body + int64(h.n) // it is whole: the damage is what follows
 	}
 	at, err := s.moment(elapsed, end)
 	if err != nil {
 		return 0, err
 	}
-	b, err := s.win.peek(body, int(min(end-body, maxChunk)))
-	if err != nil {
-		return 0, err
-	}
-	b = b[:min(end-body, int64(len(b)))]
-	b = b[:bytes.LastIndexByte(b, '\n')+1]
-	d := decode(b)
-	in := d.content()
-	for i, open := range h.open {
-		if open && in.lines == h.lines {
-			in.unfinish(i)
-		}
-	}
-	if len(d.starts) > 0 {
+	if in.lines != [2]int{} {
 		s.add(src, body, len(b), at, in)
 	}
-	what := "a chunk of another length than its head says"
-	if end == s.win.size {
+	if end < next {
+		return end - s.off, nil
+	}
+	what := fmt.Sprintf("a chunk of %d bytes, and its head says %d", next-body, h.n)
+	if next == s.win.size {
 		what = "a chunk that was not written to its end"
 	}
-	s.problem(body+int64(len(b)), end-body-int64(len(b)), what)
+	s.problem(body, next-body-int64(len(b)), what)
 	return end - s.off, nil
 }
+
+// rest returns what is left of a chunk, up to the next event, and what is in it. If
+// its lines are those that its head tells of, all of it counts, and if not so, what
+// is within its length: more would be of another chunk. Zeros are mostly what a
+// disk has lost, and then the lines that they seem to be in are of many chunks.
+func (s *scanner) rest(h *head, body, next int64) ([]byte, content, error) {
+	b, err := s.win.peek(body, int(min(next-body, maxChunk)))
+	if err != nil {
+		return nil, content{}, err
+	}
+	b = wholeLines(b[:min(next-body, int64(len(b)))])
+	for _, b := range [][]byte{wholeLines(b[:min(len(b), h.n)]), b} {
+		if len(b) > h.n && bytes.IndexByte(b, 0) >= 0 {
+			break
+		}
+		if in := decode(b).content(); in.lines == h.lines {
+			for i, open := range h.open {
+				if open {
+					in.unfinish(i)
+				}
+			}
+			return b, in, nil
+		}
+	}
+	b = wholeLines(b[:min(len(b), h.n)])
+	return b, decode(b).content(), nil
+}
+
+// wholeLines returns the lines of b that have their newline.
+func wholeLines(b []byte) []byte { return b[:bytes.LastIndexByte(b, '\n')+1] }
 
 // measure reads a body whose head does not tell how many bytes each stream has.
 func (s *scanner) measure(body int64, h *head) (content, error) {

@@ -28,7 +28,7 @@ func (r *Run) Save(path, session string, rules ...*regexp.Regexp) error {
 	if len(logs) == 0 {
 		return noSession(session)
 	}
-	if err := r.refuseOwn(path); err != nil {
+	if err := r.refuse(path); err != nil {
 		return err
 	}
 	f, err := renameio.NewPendingFile(path, renameio.WithStaticPermissions(0o600))
@@ -36,7 +36,8 @@ func (r *Run) Save(path, session string, rules ...*regexp.Regexp) error {
 		return err
 	}
 	defer f.Cleanup() // does nothing after the replacement
-	if err := r.copy(logs[len(logs)-1], f.File, newRedactor(rules)); err != nil {
+	last := logs[len(logs)-1]
+	if err := r.copy(last, f.File, newRedactor(rules), r.progressOf(last.bytes())); err != nil {
 		return fmt.Errorf("saving session %s: %w", session, err)
 	}
 	return f.CloseAtomicallyReplace()
@@ -74,12 +75,18 @@ func (r *Run) saveIn(dir string, sessions []string, rules *redactor) error {
 	if err := writeInfo(dir, info); err != nil {
 		return err
 	}
-	for _, l := range r.logsOf(sessions) {
+	logs := r.logsOf(sessions)
+	var total int64
+	for _, l := range logs {
+		total += l.bytes()
+	}
+	p := r.progressOf(total)
+	for _, l := range logs {
 		f, err := newJournalFile(dir, plainName(l.index.header.Session))
 		if err != nil {
 			return err
 		}
-		err = r.copy(l, f, rules)
+		err = r.copy(l, f, rules, p)
 		if err == nil {
 			err = f.Sync()
 		}
@@ -109,11 +116,25 @@ func (r *Run) logsOf(sessions []string) []*log {
 	})
 }
 
-// refuseOwn refuses to replace one of the run's own journals.
-func (r *Run) refuseOwn(path string) error {
+// Replaceable says what keeps something from being saved at a path: a file may be
+// replaced; a device, a pipe or a directory has others who use it. Where nothing is,
+// or nothing can be looked at, it says nothing.
+func Replaceable(path string) error {
+	there, err := os.Stat(path)
+	if err != nil || there.Mode().IsRegular() {
+		return nil
+	}
+	return fmt.Errorf("%s is %s; only a file can be replaced", path, kindOf(there.Mode()))
+}
+
+// refuse refuses to replace one of the run's own journals, and what is no file.
+func (r *Run) refuse(path string) error {
 	there, err := os.Stat(path)
 	if err != nil {
 		return nil // as it should be
+	}
+	if err := Replaceable(path); err != nil {
+		return err
 	}
 	for _, l := range r.all() {
 		if own, err := os.Stat(l.path); err == nil && os.SameFile(there, own) {
@@ -124,7 +145,8 @@ func (r *Run) refuseOwn(path string) error {
 }
 
 // copy writes a copy of a log to an empty file.
-func (r *Run) copy(l *log, to *os.File, rules *redactor) error {
+func (r *Run) copy(l *log, to *os.File, rules *redactor, p *progress) error {
+	part := p.part()
 	err := errBehind
 	for n := 0; errors.Is(err, errBehind); n++ {
 		if err = to.Truncate(0); err != nil {
@@ -134,28 +156,39 @@ func (r *Run) copy(l *log, to *os.File, rules *redactor) error {
 			return err
 		}
 		w := bufio.NewWriterSize(to, batchSize)
-		running := r.Running()
-		if err = l.copy(w, rules, !running, running && n < patience); err == nil {
+		// A run that was opened as a recording may go on all the same.
+		running := r.Running() || inUse(filepath.Dir(l.path))
+		if err = l.copy(w, rules, !running, running && n < patience, part); err == nil {
 			err = w.Flush()
 		}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return part(l.bytes()) // what is behind the last chunk, too
+}
+
+// bytes returns how much there is to copy of the log; 0 when that cannot be told,
+// which the copy then does.
+func (l *log) bytes() int64 {
+	size, _ := l.size()
+	return size
 }
 
 // copy writes a copy of the log. It fails with errBehind when what it reads is
 // freed meanwhile.
-func (l *log) copy(w io.Writer, rules *redactor, final, shared bool) error {
-	stat, err := l.file.(interface{ Stat() (os.FileInfo, error) }).Stat()
+func (l *log) copy(w io.Writer, rules *redactor, final, shared bool, part func(done int64) error) error {
+	size, err := l.size()
 	if err != nil {
-		return l.failed(err)
+		return err
 	}
-	src := &log{path: l.path, file: l.file, index: newIndex(l.index.header), shared: shared}
-	c := &copier{log: src, to: w, rules: rules, held: make(map[string]*[2]hold)}
+	src := &log{path: l.path, file: l.file, index: newIndex(l.index.header), shared: shared, missing: l.missing}
+	c := &copier{log: src, to: w, rules: rules, part: part, held: make(map[string]*[2]hold)}
 	if c.buf, err = appendHeader(nil, l.index.header); err != nil {
 		return err
 	}
 	c.write(c.buf)
-	window := window{file: l.file, size: stat.Size()}
+	window := window{file: l.file, size: size}
 	first, whole, err := window.line(0, maxEvent)
 	if err != nil {
 		return l.failed(err)
@@ -169,7 +202,7 @@ func (l *log) copy(w io.Writer, rules *redactor, final, shared bool) error {
 	if whole && isHeader(first) {
 		s.off = int64(len(first))
 	}
-	if err := s.scan(stat.Size(), final); err != nil {
+	if err := s.scan(size, final); err != nil {
 		return err
 	}
 	return c.end()
@@ -187,9 +220,10 @@ func (l *log) copyBare(c *copier) {
 	c.made(x.execs[0].ev)
 	for _, k := range x.kept() {
 		before := k.base
-		for i := range k.chunks {
-			c.chunk(k.src, &k.chunks[i], k.chunks[i].since(&before))
-			before = k.chunks[i]
+		for i := range k.chunks.n {
+			entry := k.chunks.at(i)
+			c.chunk(k.src, &entry, entry.since(&before))
+			before = entry
 		}
 	}
 	c.made(x.execs[0].end.v)

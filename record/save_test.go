@@ -119,7 +119,8 @@ func TestSavingWhatIsBeingWritten(t *testing.T) {
 	waitFor(t, "the follower", func() bool { return caughtUp(f, r) })
 	n := 100
 	dir := t.TempDir()
-	for i := range 10 {
+	for i := range 12 {
+		opened := mustOpen(t, r.Dir()) // as a recording, although it goes on
 		var writer sync.WaitGroup
 		writer.Go(func() {
 			for range 200 {
@@ -129,7 +130,7 @@ func TestSavingWhatIsBeingWritten(t *testing.T) {
 			}
 		})
 		path := filepath.Join(dir, fmt.Sprint(i))
-		if err := []*Run{r, f}[i%2].Save(path, "s", rules("secret")[:i%3/2]...); err != nil {
+		if err := []*Run{r, f, opened}[i%3].Save(path, "s", rules("secret")[:i%2]...); err != nil {
 			t.Fatal(err)
 		}
 		run := mustOpen(t, path)
@@ -235,6 +236,10 @@ func TestSavingIsRefused(t *testing.T) {
 	if err := os.Symlink(j.Path(), link); err != nil {
 		t.Fatal(err)
 	}
+	device := filepath.Join(dir, "device")
+	if err := os.Symlink(os.DevNull, device); err != nil {
+		t.Fatal(err)
+	}
 	full := filepath.Join(dir, "full")
 	if err := os.MkdirAll(filepath.Join(full, "x"), 0o700); err != nil {
 		t.Fatal(err)
@@ -245,6 +250,7 @@ func TestSavingIsRefused(t *testing.T) {
 		"sessions that are not there":  r.SaveAll(filepath.Join(dir, "x"), []string{"s", "t"}),
 		"the journal itself":           r.Save(j.Path(), "s"),
 		"a link to it":                 r.Save(link, "s"),
+		"a device":                     r.Save(device, "s"),
 		"a place where nothing can be": r.Save(filepath.Join(dir, "no", "x"), "s"),
 		"a directory in such a place":  r.SaveAll(filepath.Join(dir, "no", "x"), nil),
 		"a directory with something":   r.SaveAll(full, nil),
@@ -253,7 +259,7 @@ func TestSavingIsRefused(t *testing.T) {
 			t.Errorf("%s is saved", name)
 		}
 	}
-	if left, _ := os.ReadDir(dir); len(left) != 2 {
+	if left, _ := os.ReadDir(dir); len(left) != 3 {
 		t.Errorf("left behind: %v", left)
 	}
 	if !bytes.Equal(mustReadFile(t, j.Path()), before) {

@@ -18,6 +18,11 @@ type scanner struct {
 	what   string // is damaged
 	report func(Problem)
 	copy   *copier // of what is read; nil for none
+
+	harmed  bool           // something was damaged
+	blocks  []int64        // where moved events are, in order
+	led     map[int64]bool // of these, the ones that gone events lead to
+	missing []recalled     // events that nothing leads to, in order of time
 }
 
 // errBehind says that the writer frees what is being read. Who begins again will
@@ -30,7 +35,10 @@ const nextEvent = "\n" + eventLabel
 
 // newScanner returns a scanner of a log whose header ends at off.
 func newScanner(l *log, off int64, report func(Problem)) *scanner {
-	return &scanner{log: l, win: window{file: l.file}, off: off, bad: -1, report: report}
+	return &scanner{
+		log: l, win: window{file: l.file}, off: off, bad: -1, report: report,
+		led: make(map[int64]bool), missing: l.missing,
+	}
 }
 
 // scan reads the records in the first size bytes of the file. Unless the file
@@ -38,8 +46,13 @@ func newScanner(l *log, off int64, report func(Problem)) *scanner {
 // reading the file.
 func (s *scanner) scan(size int64, final bool) error {
 	s.win.size, s.final = size, final
-	s.win.buf = s.win.buf[:0] // what was the end may have been written anew
+	// What was the end may have been written anew, and while nothing is read no
+	// buffer is needed.
+	defer func() { s.win.buf = nil }()
 	for s.off < size {
+		if s.copy != nil && s.copy.err != nil {
+			return s.copy.err
+		}
 		n, err := s.record()
 		if errors.Is(err, errBehind) {
 			return err
@@ -115,12 +128,7 @@ func (s *scanner) event(line []byte) (int64, error) {
 // behind says that what was read at s.off, which makes no sense, may be what the
 // writer is about to free: it has changed since, or is partly zeros.
 func (s *scanner) behind(b []byte) bool {
-	if s.final || !s.log.shared {
-		return false
-	}
-	now := make([]byte, len(b))
-	_, err := s.log.file.ReadAt(now, s.off)
-	return err == nil && !bytes.Equal(b, now) || bytes.IndexByte(b, 0) >= 0
+	return s.moving(b) || !s.final && s.log.shared && bytes.IndexByte(b, 0) >= 0
 }
 
 // nextLabel returns where the first label is in b, -1 if there is none. No
@@ -209,5 +217,6 @@ func (s *scanner) healed() {
 
 // problem reports damage.
 func (s *scanner) problem(off, n int64, what string) {
+	s.harmed = true
 	s.report(Problem{Path: s.log.path, Offset: off, Bytes: n, What: what})
 }

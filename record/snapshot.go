@@ -28,6 +28,7 @@ type Session struct {
 	Running   int       // execs and processes running
 	Failed    int       // execs and processes that ended other than with 0 by themselves
 	Processes []Process // in the order of their first start
+	Plans     []Plan    // what is to be done with processes
 	History   History   // execs in the order of their start
 }
 
@@ -134,6 +135,7 @@ type Process struct {
 	Lost       int64  // bytes of output that the disk refused, so far
 	Stats      []Stat // the last StatHistory samples of this generation, oldest first
 	Kill       *KillEvent
+	KillAt     Moment // when a stop that goes on turns to SIGKILL, zero where nothing tells
 
 	End      Moment
 	Duration time.Duration
@@ -142,7 +144,26 @@ type Process struct {
 	How      Ended
 	TimedOut bool
 	HeldBy   []int
+
+	Earlier []Life // the last LifeHistory generations before this one, oldest first
 }
+
+// Life is a generation of a process before the present one, as it ended. End is
+// zero when nothing tells of that.
+type Life struct {
+	Generation int
+	Start      Moment
+	End        Moment
+	Duration   time.Duration
+	ExitCode   int
+	Signal     string
+	How        Ended
+	TimedOut   bool
+}
+
+// LifeHistory is how many earlier generations a Process carries: what a box shows
+// of one that falls over again and again.
+const LifeHistory = 10
 
 // StatHistory is how many samples a Process carries: what a small graph shows.
 const StatHistory = 32
@@ -150,11 +171,16 @@ const StatHistory = 32
 // Stat is a sample of what a process's tree used.
 type Stat struct {
 	At    Moment
-	CPU   float64 // percent of one core
-	RSS   int64   // bytes
-	Count int     // processes
-	Ports []int   // TCP ports listened on
+	CPU   float64  // percent of one core
+	RSS   int64    // bytes
+	Count int      // processes
+	Ports []int    // TCP ports listened on
+	Tree  []Branch // its processes when their names last changed, parents first, MaxTree at most
 }
+
+// Ended says that the process itself has ended. Its State is Stopping nevertheless
+// while what it started is being stopped.
+func (p *Process) Ended() bool { return p.End != 0 }
 
 // Failed says that the process ended by itself with anything but exit code 0,
 // or was lost.

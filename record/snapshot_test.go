@@ -3,10 +3,12 @@ package record
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // flat is a snapshot with its history written out, so that two can be compared.
@@ -74,7 +76,6 @@ func TestTheStateAtEachMomentOfALife(t *testing.T) {
 		{SessionEvent{State: SessionExited, ExitCode: code(4)}, `exited pid 0 in "/b", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{SessionEvent{State: SessionRestarted, Pid: 8, Cwd: "/"}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{KillEvent{ID: "p9", Signal: "SIGTERM"}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
-		{ProcEndEvent{ID: "p9", ExitCode: 1}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 		{ExecEndEvent{ID: "e2", ExitCode: 0}, `restarted pid 8 in "/", 0 running, 1 failed; e1 "echo 'a b'" state 1 code 0; e2 "exit 4" state 1 code 4; p1 gen 2 pid 21 state 2 code 143 stopped`},
 	}
 	r := newTestRun(t)
@@ -194,6 +195,7 @@ func liveAtRandom(t *testing.T, r *Run, seed uint64, steps int, look func()) {
 }
 
 func TestTheRecordingShowsWhatWasShownLive(t *testing.T) {
+	t.Parallel()
 	r := newTestRun(t)
 	type seen struct {
 		s    *Snapshot
@@ -218,6 +220,7 @@ func TestTheRecordingShowsWhatWasShownLive(t *testing.T) {
 }
 
 func TestSnapshotsTakenWhileOthersWriteNeverChange(t *testing.T) {
+	t.Parallel()
 	r := newTestRun(t)
 	done := make(chan struct{})
 	for i := range uint64(3) {
@@ -318,4 +321,60 @@ func TestOnlyTheLastSamplesAreShown(t *testing.T) {
 	if stats := r.Snapshot(Live).Sessions[0].Processes[0].Stats; len(stats) != 0 {
 		t.Errorf("a new generation has %d samples of the old", len(stats))
 	}
+}
+
+func TestAProcessKnowsItsEarlierGenerations(t *testing.T) {
+	r := newTestRun(t)
+	j := newTestJournal(t, r, "s")
+	var want []Life
+	var restarts []Moment
+	for i := range LifeHistory + 3 {
+		l := Life{Generation: i + 1, ExitCode: i, Duration: time.Duration(i) * time.Second, How: EndedItself}
+		l.Start = mustAppend(t, j, ProcEvent{ID: "p1", Generation: l.Generation})
+		l.End = mustAppend(t, j, ProcEndEvent{ID: "p1", Generation: l.Generation, ExitCode: i, DurationMS: 1000 * float64(i), How: EndedItself})
+		want, restarts = append(want, l), append(restarts, l.Start)
+	}
+	lost := Life{Generation: LifeHistory + 4}
+	lost.Start = mustAppend(t, j, ProcEvent{ID: "p1", Generation: lost.Generation})
+	mustAppend(t, j, ProcEvent{ID: "p1", Generation: lost.Generation + 1})
+	want = append(want, lost)
+	for _, run := range []*Run{r, mustOpen(t, j.Path())} {
+		all := run.Snapshot(Live).Sessions[0].Processes[0].Earlier
+		if d := cmp.Diff(want[len(want)-LifeHistory:], all); d != "" {
+			t.Error(d)
+		}
+		for i, at := range restarts {
+			got := run.Snapshot(at).Sessions[0].Processes[0].Earlier
+			if d := cmp.Diff(want[max(0, i-LifeHistory):i], got, cmpopts.EquateEmpty()); d != "" {
+				t.Errorf("at the start of generation %d: %s", i+1, d)
+			}
+		}
+	}
+}
+
+// A sample leaves its tree out while the names in it are the same.
+func TestASampleHasTheTreeOfTheOneBefore(t *testing.T) {
+	r := newTestRun(t)
+	j := newTestJournal(t, r, "s")
+	mustAppend(t, j, ProcEvent{ID: "p1", Generation: 1})
+	tree := []Branch{{Pid: 5, Parent: 1, Name: "npm"}, {Pid: 6, Parent: 5, Name: "node"}}
+	mustAppend(t, j, StatEvent{ID: "p1", Count: 2, Tree: tree})
+	mustAppend(t, j, StatEvent{ID: "p1", Count: 2, CPU: 5})
+	mustAppend(t, j, StatEvent{ID: "p1", Count: 1, Tree: tree[:1]})
+	dir := r.Dir()
+	check := func(r *Run) {
+		t.Helper()
+		stats := r.Snapshot(Live).Sessions[0].Processes[0].Stats
+		want := [][]Branch{tree, tree, tree[:1]}
+		for i, s := range stats {
+			if !slices.Equal(s.Tree, want[i]) {
+				t.Errorf("sample %d has %v", i, s.Tree)
+			}
+		}
+		if len(stats) != len(want) {
+			t.Errorf("%d samples", len(stats))
+		}
+	}
+	check(r)
+	check(mustOpen(t, dir))
 }

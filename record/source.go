@@ -1,9 +1,6 @@
 package record
 
-import (
-	"sort"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // source is what the index knows of one exec's or process's output. Entries of
 // past and chunks are only ever appended and taken away as a whole from the
@@ -12,7 +9,8 @@ import (
 type source struct {
 	id      string
 	quoted  []byte           // id as JSON; made and used by the writer alone
-	chunks  []chunk          // that the cap has not dropped; guarded by index.mu, like the others
+	chunks  entries          // that the cap has not dropped; guarded by index.mu, like the others
+	told    bool             // it is known as an exec or process
 	skipped int              // entries that were in chunks before them
 	past    []chunk          // where the cap stood after each of its steps
 	lost    []stamped[int64] // bytes that could not be written until then
@@ -21,10 +19,10 @@ type source struct {
 
 // tail returns the entry of the last chunk, a zero one when there is none.
 func (s *source) tail() chunk {
-	if len(s.chunks) == 0 {
+	if s.chunks.n == 0 {
 		return lastOf(s.past)
 	}
-	return s.chunks[len(s.chunks)-1]
+	return s.chunks.last()
 }
 
 // lastOf returns the last of some entries, a zero one when there is none.
@@ -39,29 +37,25 @@ func lastOf(c []chunk) chunk {
 // not there, because it was gone already when the journal was opened, what comes
 // next counts from the event's numbers. The caller holds the index's lock.
 func (s *source) drop(at Moment, e DropEvent) {
-	n := sort.Search(len(s.chunks), func(i int) bool { return s.chunks[i].total() > e.Bytes })
+	n := s.chunks.search(func(c chunk) bool { return c.total() > e.Bytes })
 	var base chunk
 	switch {
 	case n > 0:
-		base = s.chunks[n-1]
-	case len(s.chunks) > 0 || e.Bytes <= s.gone.Load():
+		base = s.chunks.at(n - 1)
+	case s.chunks.n > 0 || e.Bytes <= s.gone.Load():
 		return // nothing new, or nothing that fits
 	}
-	if base.total() < e.Bytes && n == len(s.chunks) {
+	if base.total() < e.Bytes && n == s.chunks.n {
 		base = e.base()
 	}
 	base.at = at
-	if n < len(s.chunks) {
-		base.at = min(at, s.chunks[n].at) // entries are in order of time
+	if n < s.chunks.n {
+		base.at = min(at, s.chunks.at(n).at) // entries are in order of time
 	}
 	s.past = thin(append(s.past, base))
 	s.gone.Store(base.total())
 	s.skipped += n
-	s.chunks = s.chunks[n:]
-	if len(s.chunks) < cap(s.chunks)/2 {
-		// What is not needed must not stay in memory until the next growth.
-		s.chunks = append([]chunk(nil), s.chunks...)
-	}
+	s.chunks.drop(n)
 }
 
 // maxPast is how many steps of the cap are remembered, by which it is known when

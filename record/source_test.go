@@ -11,7 +11,7 @@ func filled(n int) *source {
 	s := new(source)
 	for i := range n {
 		in := content{lines: [2]int{1, 1}, raw: [2]int64{5, 5}}
-		s.chunks = append(s.chunks, s.tail().follow(int64(100*i), 18, Moment(10*(i+1)), in))
+		s.chunks.add(s.tail().follow(int64(100*i), 18, Moment(10*(i+1)), in))
 	}
 	return s
 }
@@ -44,19 +44,19 @@ func TestWhatDropEventsDo(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := filled(tt.chunks)
-			pinned := slices.Clone(s.chunks)
+			pinned := s.chunks.all()
 			held := s.chunks
 			for i, e := range tt.drops {
 				s.drop(Moment(1000+i), e)
 			}
 			base := lastOf(s.past)
-			if base.lines[0] != tt.gone || len(s.chunks) != tt.left || len(s.past) != tt.steps || s.gone.Load() != base.total() {
-				t.Errorf("%d lines are gone, %d chunks are left after %d steps", base.lines[0], len(s.chunks), len(s.past))
+			if base.lines[0] != tt.gone || s.chunks.n != tt.left || len(s.past) != tt.steps || s.gone.Load() != base.total() {
+				t.Errorf("%d lines are gone, %d chunks are left after %d steps", base.lines[0], s.chunks.n, len(s.past))
 			}
 			if s.skipped != tt.chunks-tt.left {
 				t.Errorf("%d chunks are skipped", s.skipped)
 			}
-			if !slices.Equal(held, pinned) {
+			if !slices.Equal(held.all(), pinned) {
 				t.Error("entries that a reader holds have changed")
 			}
 			for i := range pinned {
@@ -92,8 +92,8 @@ func TestDropEventsTellWhatIsOpen(t *testing.T) {
 func TestOldEntriesAreNotKeptInMemory(t *testing.T) {
 	s := filled(1000)
 	s.drop(1, DropEvent{Bytes: 9900, Out: 990, Err: 990})
-	if len(s.chunks) != 10 || cap(s.chunks) > 100 {
-		t.Errorf("%d entries with room for %d", len(s.chunks), cap(s.chunks))
+	if s.chunks.n != 10 || s.chunks.room() > packLen {
+		t.Errorf("%d entries with room for %d", s.chunks.n, s.chunks.room())
 	}
 }
 

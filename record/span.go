@@ -3,7 +3,6 @@ package record
 import (
 	"errors"
 	"io"
-	"sort"
 )
 
 // span is a logical line within Lines: a piece in the chunk where it begins,
@@ -21,7 +20,7 @@ type span struct {
 
 // span finds the line whose first piece is line p of the body d of chunk i.
 func (l Lines) span(i int, d *decoded, p int) (span, error) {
-	c := &l.chunks[i]
+	c := l.chunks.at(i)
 	s := span{lines: l, i: i, stream: d.stream(p).index(), head: d.text(p), closed: true, end: i + 1}
 	s.size = int64(len(s.head))
 	if !c.open(s.stream) || !d.last(p) {
@@ -29,16 +28,15 @@ func (l Lines) span(i int, d *decoded, p int) (span, error) {
 	}
 	// The next line of the stream begins in chunk end, if it has begun. All of
 	// the stream between belongs to this one.
-	rest := l.chunks[i+1:]
-	s.end = i + 1 + sort.Search(len(rest), func(k int) bool { return rest[k].lines[s.stream] > c.lines[s.stream] })
-	last := &l.chunks[s.end-1]
+	s.end = l.chunks.search(func(next chunk) bool { return next.lines[s.stream] > c.lines[s.stream] })
+	last := l.chunks.at(s.end - 1)
 	s.size += last.bytes[s.stream] - c.bytes[s.stream]
 	s.closed = !last.open(s.stream)
 	if s.closed {
 		s.size-- // the newline
 		return s, nil
 	}
-	if s.end == len(l.chunks) {
+	if s.end == l.chunks.n {
 		return s, nil
 	}
 	s.closed = true
@@ -94,21 +92,22 @@ func (s *span) read(offset int64, dst []byte) (int, error) {
 // being read already. A line that came in thousands of small pieces, such as a
 // progress bar, takes few reads of the file.
 func (s *span) middle(offset int64, dst []byte, n int) (int, error) {
-	chunks, i := s.lines.chunks, s.stream
-	zero := chunks[s.i].bytes[i] - int64(len(s.head)) // the stream's bytes before the line
-	last := &chunks[s.end-1]
+	chunks, i := &s.lines.chunks, s.stream
+	zero := chunks.at(s.i).bytes[i] - int64(len(s.head)) // the stream's bytes before the line
+	last := chunks.at(s.end - 1)
 	w := window{file: s.lines.log.file, size: last.off + int64(last.n)}
 	for n < len(dst) {
 		at := zero + offset + int64(n)
-		k := s.i + 1 + sort.Search(s.end-s.i-1, func(k int) bool { return chunks[s.i+1+k].bytes[i] > at })
+		k := chunks.search(func(c chunk) bool { return c.bytes[i] > at })
 		if k >= s.end {
 			break
 		}
-		piece, err := s.lines.log.piece(&w, &chunks[k], i)
+		c := chunks.at(k)
+		piece, err := s.lines.log.piece(&w, &c, i)
 		if err != nil {
 			return n, err
 		}
-		within := at - chunks[k-1].bytes[i]
+		within := at - chunks.at(k - 1).bytes[i]
 		if within >= int64(len(piece)) {
 			break
 		}

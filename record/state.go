@@ -43,6 +43,7 @@ func (x *index) session(at Moment) Session {
 			s.Failed++
 		}
 	}
+	s.Plans = x.plansAt(at, s.Processes)
 	n = sort.Search(len(x.execs), func(i int) bool { return x.execs[i].at > at })
 	s.History = History{src: x, n: n, at: at}
 	return s
@@ -102,6 +103,7 @@ func (p *process) at(at Moment, session string) Process {
 		First:      p.gens[0].at,
 		Start:      start.at,
 		Stats:      g.statsAt(at),
+		Earlier:    p.before(at),
 	}
 	v.Out, v.Err = p.src.linesAt(at)
 	v.Lost = p.src.lostAt(at)
@@ -120,8 +122,39 @@ func (p *process) at(at Moment, session string) Process {
 	}
 	if s, ok := latest(g.stops, at); ok && s.v != "" {
 		v.State = ProcessStopping // also when only its children are left
+		v.KillAt = g.killAt(s.at)
 	}
 	return v
+}
+
+// killAt returns when the stop that began at a moment turns to SIGKILL, zero when
+// that is not known. The caller holds the index's lock.
+func (g *generation) killAt(begun Moment) Moment {
+	for _, k := range g.kills {
+		if k.at == begun && !k.v.Done && k.v.GraceMS > 0 {
+			return begun.Add(time.Duration(k.v.GraceMS) * time.Millisecond)
+		}
+	}
+	return 0
+}
+
+// before returns the last generations before the one of a moment. The caller holds
+// the index's lock.
+func (p *process) before(at Moment) []Life {
+	n := until(p.gens, at) - 1
+	if n < 1 {
+		return nil
+	}
+	lives := make([]Life, 0, min(n, LifeHistory))
+	for _, g := range p.gens[max(0, n-LifeHistory):n] {
+		l := Life{Generation: g.v.ev.Generation, Start: g.at}
+		if e := g.v.end; e != nil && e.at <= at {
+			l.End, l.Duration, l.ExitCode = e.at, milliseconds(e.v.DurationMS), e.v.ExitCode
+			l.Signal, l.How, l.TimedOut = e.v.Signal, e.v.How, e.v.TimedOut
+		}
+		lives = append(lives, l)
+	}
+	return lives
 }
 
 // statsAt returns the last samples that are not after at. They are shared with
@@ -139,7 +172,7 @@ func (g *generation) statsAt(at Moment) []Stat {
 func (s *source) linesAt(at Moment) (out, err int64) {
 	c := lastOf(s.pastAt(at))
 	if n := s.chunksAt(at); n > 0 {
-		c = s.chunks[n-1]
+		c = s.chunks.at(n - 1)
 	}
 	return c.lines[0], c.lines[1]
 }
@@ -161,10 +194,10 @@ func (s *source) lostAt(at Moment) int64 {
 // chunksAt returns the number of chunks that are not after at. The caller
 // holds the index's lock.
 func (s *source) chunksAt(at Moment) int {
-	if n := len(s.chunks); n == 0 || s.chunks[n-1].at <= at {
-		return n
+	if s.chunks.last().at <= at {
+		return s.chunks.n
 	}
-	return sort.Search(len(s.chunks), func(i int) bool { return s.chunks[i].at > at })
+	return s.chunks.search(func(c chunk) bool { return c.at > at })
 }
 
 // milliseconds returns a duration of ms milliseconds.
@@ -183,8 +216,11 @@ func (x *index) end() Moment {
 func (x *index) appendMarks(marks []Mark, at Moment) []Mark {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	for _, m := range x.marks[:until(x.marks, at)] {
-		marks = append(marks, Mark{Session: x.header.Session, At: m.at, Text: m.v})
+	for _, b := range x.marks {
+		if b.of > at {
+			break
+		}
+		marks = append(marks, Mark{Session: x.header.Session, At: b.of, Text: b.made.v.Text})
 	}
 	return marks
 }

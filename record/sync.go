@@ -63,6 +63,8 @@ func (j *Journal) sync() {
 		j.schedule(0)
 	case k.bytes > 0:
 		j.schedule(syncDelay)
+	default:
+		j.buf, j.chunks = nil, nil // whoever is idle needs no megabyte
 	}
 }
 

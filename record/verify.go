@@ -13,9 +13,19 @@ func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
 	r.mu.RLock()
 	problems := slices.Clone(r.problems)
 	r.mu.RUnlock()
+	var total int64
 	for _, l := range r.all() {
 		for _, k := range l.index.kept() {
-			found, err := l.verify(ctx, k)
+			total += k.bytes()
+		}
+	}
+	p := r.progressOf(total)
+	if err := p.add(0); err != nil {
+		return problems, err
+	}
+	for _, l := range r.all() {
+		for _, k := range l.index.kept() {
+			found, err := l.verify(ctx, k, p)
 			problems = append(problems, found...)
 			if err != nil {
 				return problems, err
@@ -32,7 +42,7 @@ func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
 type kept struct {
 	src    *source
 	base   chunk // the entry before them
-	chunks []chunk
+	chunks entries
 }
 
 // kept returns the chunks of each source until now.
@@ -46,11 +56,20 @@ func (x *index) kept() []kept {
 	return all
 }
 
+// bytes returns how many bytes the chunks have.
+func (k *kept) bytes() (n int64) {
+	for i := range k.chunks.n {
+		n += int64(k.chunks.at(i).n)
+	}
+	return n
+}
+
 // verify compares the chunks of a source with what the index says of them.
-func (l *log) verify(ctx context.Context, k kept) (problems []Problem, err error) {
+func (l *log) verify(ctx context.Context, k kept, p *progress) (problems []Problem, err error) {
 	var b []byte
 	before := k.base
-	for _, c := range k.chunks {
+	for i := range k.chunks.n {
+		c := k.chunks.at(i)
 		if err := ctx.Err(); err != nil {
 			return problems, err
 		}
@@ -67,6 +86,9 @@ func (l *log) verify(ctx context.Context, k kept) (problems []Problem, err error
 			})
 		}
 		before = c
+		if err := p.add(int64(c.n)); err != nil {
+			return problems, err
+		}
 	}
 	return problems, nil
 }

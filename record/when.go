@@ -17,6 +17,9 @@ const longPause = time.Minute
 func (s *scanner) moment(elapsed Moment, end int64) (Moment, error) {
 	x := s.log.index
 	at := x.header.Created + elapsed
+	if len(s.missing) > 0 {
+		s.recall(elapsed)
+	}
 	if at.Sub(x.last) > longPause {
 		next, ok, err := s.timeAt(end)
 		if err != nil || ok && next < elapsed {

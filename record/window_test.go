@@ -3,7 +3,6 @@ package record
 import (
 	"bytes"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -79,7 +78,10 @@ func TestAWindowFindsLinesAndPatterns(t *testing.T) {
 }
 
 // brokenFile cannot be read beyond a place.
-type brokenFile struct{ n int64 }
+type brokenFile struct {
+	readable // nil: nothing but reading is asked of it
+	n        int64
+}
 
 var errBroken = errors.New("broken")
 
@@ -91,7 +93,7 @@ func (f brokenFile) ReadAt(p []byte, off int64) (int, error) {
 }
 
 func TestAWindowPassesErrorsOn(t *testing.T) {
-	w := window{file: brokenFile{10}, size: 1000}
+	w := window{file: brokenFile{n: 10}, size: 1000}
 	if _, err := w.peek(5, 100); !errors.Is(err, errBroken) {
 		t.Errorf("peek: %v", err)
 	}
@@ -101,13 +103,14 @@ func TestAWindowPassesErrorsOn(t *testing.T) {
 	if _, err := w.find(5, "x"); !errors.Is(err, errBroken) {
 		t.Errorf("find: %v", err)
 	}
-	l := &log{path: "p", file: io.NewSectionReader(brokenFile{}, 0, 1000)}
+	l := &log{path: "p", file: brokenFile{}}
 	if _, err := beginScan(l, 1000, nil); !errors.Is(err, errBroken) {
 		t.Errorf("a header: %v", err)
 	}
 }
 
 func TestLabellingIsUndoneByDecoding(t *testing.T) {
+	t.Parallel()
 	p := newPrinter(9)
 	for range 300 {
 		raw := p.text()

@@ -116,6 +116,7 @@ func TestWritingAfterCloseFails(t *testing.T) {
 }
 
 func TestEventsThatAreNoneAreRefused(t *testing.T) {
+	t.Parallel()
 	j := newTestJournal(t, newTestRun(t), "s")
 	size := len(mustReadFile(t, j.Path()))
 	if _, err := j.Append(&MarkEvent{}); err == nil {
@@ -183,23 +184,15 @@ func TestChangedWakesOnceForAnyNumberOfChanges(t *testing.T) {
 func TestWhatWasWrittenIsOnTheDiskSoon(t *testing.T) {
 	j := newTestJournal(t, newTestRun(t), "s")
 	mustOutput(t, j, "p1", "x\n", "")
-	deadline := time.After(10 * time.Second)
-	for {
+	waitFor(t, "the disk", func() bool {
 		j.mu.Lock()
-		due := j.keeper.timer != nil || j.keeper.busy || j.keeper.bytes > 0
-		j.mu.Unlock()
-		if !due {
-			break
-		}
-		select {
-		case <-deadline:
-			t.Fatal("nothing was synced")
-		case <-time.After(time.Millisecond):
-		}
-	}
+		defer j.mu.Unlock()
+		return j.keeper.timer == nil && !j.keeper.busy && j.keeper.bytes == 0
+	})
 }
 
 func TestCommandsThatAreTooLongAreCut(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("x", maxCommand)
 	tests := []struct {
 		name string

@@ -37,7 +37,8 @@ func writeCast(ctx context.Context, w io.Writer, run *record.Run, o *Options, ve
 		names:  make(map[record.SourceID]string),
 		fresh:  true,
 	}
-	t.file.header(o, c.title(o))
+	t.size, t.resized = c.size(run, o)
+	t.file.header(t.size, c.title(o))
 	err = c.feed(run, t)
 	if err == nil {
 		t.flush()
@@ -60,6 +61,9 @@ type cast struct {
 	fresh  bool                       // the cursor is at the beginning of a line
 	exited bool
 	code   int // of the last that exited
+
+	size    record.SizeEvent // of the terminal
+	resized bool             // it changes as it did
 }
 
 // heldKey is a stream of a source.
@@ -114,9 +118,9 @@ func (t *cast) flush() {
 func (t *cast) event(_ *life, e record.Event) error {
 	switch p := e.Payload.(type) {
 	case record.ExecEvent:
-		t.prompt(e, p.ID, "", commandLine(p.Command, p.Argv), "")
+		t.prompt(e, p.ID, "", record.CommandText(p.Command, p.Argv), "")
 	case record.ProcEvent:
-		t.prompt(e, p.ID, p.Name, commandLine(p.Command, p.Argv), " &")
+		t.prompt(e, p.ID, p.Name, record.CommandText(p.Command, p.Argv), " &")
 	case record.ExecEndEvent:
 		t.exited, t.code = true, p.ExitCode
 		t.marker(e, p.ID, execStatus(p.ExitCode, p.TimedOut, p.Aborted, p.SessionEnded))
@@ -125,6 +129,8 @@ func (t *cast) event(_ *life, e record.Event) error {
 		t.marker(e, p.ID, processStatus(p.ExitCode, p.Signal, p.How, p.TimedOut))
 	case record.MarkEvent:
 		t.file.event(e.At, "m", plain(p.Text))
+	case record.SizeEvent:
+		t.resize(e.At, p)
 	}
 	return t.count(0)
 }

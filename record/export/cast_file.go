@@ -47,20 +47,13 @@ type castHeader struct {
 }
 
 // header writes the first line.
-func (f *castFile) header(o *Options, title string) {
-	columns, rows := o.Columns, o.Rows
-	if columns <= 0 {
-		columns = DefaultColumns
-	}
-	if rows <= 0 {
-		rows = DefaultRows
-	}
+func (f *castFile) header(size record.SizeEvent, title string) {
 	const kind = "xterm-256color"
 	h := castHeader{Version: f.version, Timestamp: f.begins.Time().Unix(), Title: title}
 	if f.version == 2 {
-		h.Width, h.Height, h.Env = columns, rows, map[string]string{"TERM": kind}
+		h.Width, h.Height, h.Env = size.Columns, size.Rows, map[string]string{"TERM": kind}
 	} else {
-		h.Term = &castTerm{columns, rows, kind}
+		h.Term = &castTerm{size.Columns, size.Rows, kind}
 	}
 	f.Write(f.json(h))
 	f.WriteByte('\n')

@@ -94,6 +94,11 @@ func (c *casting) checkCodes() error {
 	for i, e := range c.events {
 		switch {
 		case e.code == "o" || e.code == "m":
+		case e.code == "r":
+			var columns, rows int
+			if n, err := fmt.Sscanf(e.data, "%dx%d", &columns, &rows); n != 2 || err != nil || fmt.Sprintf("%dx%d", columns, rows) != e.data {
+				return fmt.Errorf("event %d: size %q", i, e.data)
+			}
 		case e.code == "x" && c.version() == 3 && i == len(c.events)-1:
 			if _, err := strconv.Atoi(e.data); err != nil {
 				return err
@@ -131,6 +136,7 @@ func mustParse(tb testing.TB, cast []byte) casting {
 }
 
 func TestACastShowsWhatWasPrinted(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(4) {
 		run, all := randomRun(t, seed)
 		for id, streams := range all {
@@ -147,6 +153,7 @@ func TestACastShowsWhatWasPrinted(t *testing.T) {
 }
 
 func TestCastsOfEverythingAreValid(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(4) {
 		run, _ := randomRun(t, seed)
 		mustParse(t, written(t, run, FormatAsciicast, Options{}))
@@ -155,6 +162,7 @@ func TestCastsOfEverythingAreValid(t *testing.T) {
 }
 
 func TestBothVersionsTellTheSame(t *testing.T) {
+	t.Parallel()
 	v3 := mustParse(t, written(t, shop(t), FormatAsciicast, Options{}))
 	v2 := mustParse(t, written(t, shop(t), FormatAsciicastV2, Options{}))
 	if len(v2.events) != len(v3.events) {
@@ -168,6 +176,7 @@ func TestBothVersionsTellTheSame(t *testing.T) {
 }
 
 func TestPausesOfACastAreLimited(t *testing.T) {
+	t.Parallel()
 	limited := mustParse(t, written(t, shop(t), FormatAsciicast, Options{IdleLimit: time.Second}))
 	whole := mustParse(t, written(t, shop(t), FormatAsciicast, Options{}))
 	last, longest := 0.0, 0.0
@@ -184,6 +193,7 @@ func TestPausesOfACastAreLimited(t *testing.T) {
 }
 
 func TestTheOnlyCommandsStatusIsTheCasts(t *testing.T) {
+	t.Parallel()
 	c := mustParse(t, written(t, shop(t), FormatAsciicast, Options{Selection: Selection{Source: record.SourceID{Session: "default", ID: "e2"}}}))
 	if last := c.events[len(c.events)-1]; last.code != "x" || last.data != "1" {
 		t.Errorf("the last event is %v", last)
@@ -191,6 +201,7 @@ func TestTheOnlyCommandsStatusIsTheCasts(t *testing.T) {
 }
 
 func TestCommandsCannotControlTheTerminalOfACast(t *testing.T) {
+	t.Parallel()
 	f := newFixture("s\x1b]0;t\x07", 0)
 	f.event(1, record.ExecEvent{ID: "e1", Command: "echo \x1b[2J\x07\u009b31m\n\tnext\r"})
 	f.event(2, record.ProcEvent{ID: "p1", Name: "\x1bc", Command: "\x00", Generation: 1})
@@ -207,6 +218,7 @@ func TestCommandsCannotControlTheTerminalOfACast(t *testing.T) {
 // TestAsciinemaPrintsWhatWasPrinted has the program that defines the format read
 // a cast. Old ones read version 2 only.
 func TestAsciinemaPrintsWhatWasPrinted(t *testing.T) {
+	t.Parallel()
 	asciinema, err := exec.LookPath("asciinema")
 	if err != nil {
 		t.Skip("asciinema is not installed")

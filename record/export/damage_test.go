@@ -31,6 +31,7 @@ func everyFormat(t *testing.T, run *record.Run) {
 }
 
 func TestDamagedRecordingsAreExported(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	whole := shopSession().Bytes()
 	for range 150 {
@@ -59,6 +60,7 @@ func TestDamagedRecordingsAreExported(t *testing.T) {
 }
 
 func TestRecordingsThatWereTruncatedAreExported(t *testing.T) {
+	t.Parallel()
 	whole := shopSession().Bytes()
 	for size := len(whole) - 1; size > 400; size -= 37 {
 		path := t.TempDir() + "/s.braid"
@@ -77,6 +79,7 @@ func TestRecordingsThatWereTruncatedAreExported(t *testing.T) {
 }
 
 func TestAPageTellsOfDamage(t *testing.T) {
+	t.Parallel()
 	path := t.TempDir() + "/s.braid"
 	whole := shopSession().Bytes()
 	if err := writeFile(path, append(whole, "\x03\x03\x03{\"t\":50,"...)); err != nil {
@@ -93,6 +96,7 @@ func TestAPageTellsOfDamage(t *testing.T) {
 }
 
 func TestLogsOfOtherProgramsAreExported(t *testing.T) {
+	t.Parallel()
 	path := t.TempDir() + "/build.log"
 	log := "\x01\x01\x01one\n\x02\x02\x02<bad>\n\x01\x01\x01two\n\x02\x02\x02\xff\n\x01\x01\x01three"
 	if err := writeFile(path, []byte(log)); err != nil {
@@ -122,6 +126,7 @@ func TestLogsOfOtherProgramsAreExported(t *testing.T) {
 }
 
 func TestAnErrorOfReadingIsReturned(t *testing.T) {
+	t.Parallel()
 	run, err := record.OpenRun(shopSession().save(t, t.TempDir(), "s"))
 	if err != nil {
 		t.Fatal(err)

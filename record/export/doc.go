@@ -37,11 +37,19 @@
 //	          "stopped", "killed", "lost"), timed_out, held_by
 //	kill      id, signal, by, done, pids
 //	stat      id, cpu (percent of one core), rss (bytes), count, ports
-//	mark      text: a bookmark
+//	plan      name, text, and if known id: what is to be done with a process, or
+//	          waited for; without text nothing any more
+//	mark      text: a bookmark; of: the moment that it marks, if that is not its own
+//	size      columns, rows: of the terminal that shows the output
+//	lost      id, bytes: so many bytes of output are missing here, because the
+//	          disk was full or failed
 //	output    id, and one of stdout, stdout_b64, stderr, stderr_b64: a line
 //	          without its newline
 //	dropped   id, lines: so many lines at the beginning of the source's output
 //	          are no longer in the recording
+//
+// What has no start in the recording, because that is damaged, has an exec or
+// proc object with the command "[not recorded]" where the first was told of it.
 //
 // A line that is not valid UTF-8 comes as bytes in base64, under the name with
 // _b64. An object with event output may also have
@@ -55,7 +63,8 @@
 // # Asciicast
 //
 // [Asciicast] writes version 3 of asciinema's format, [AsciicastV2] version 2,
-// which older players read. A terminal needs CR LF where programs print LF. Each
+// which older players read. A terminal needs CR LF where programs print LF. Its
+// size is that of the terminal that a process was shown on, if it had one. Each
 // command is shown on a line with a prompt before its output; its end is a
 // marker that tells its status, as are bookmarks. Output of both streams is
 // shown as on a terminal. Bytes that are not UTF-8 become U+FFFD. Escape

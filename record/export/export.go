@@ -47,7 +47,8 @@ type Options struct {
 	IdleLimit time.Duration
 
 	// Columns and Rows are the size of an asciicast's terminal. They are 0 for
-	// DefaultColumns and DefaultRows.
+	// that which processes had, if they had one, else DefaultColumns and
+	// DefaultRows.
 	Columns, Rows int
 
 	// MaxLines is how many lines of one source HTML has at most, of which half

@@ -17,6 +17,7 @@ import (
 )
 
 func TestProgressGoesFromNothingToAll(t *testing.T) {
+	t.Parallel()
 	run := flood(t, 4<<20)
 	for _, f := range Formats() {
 		var done []int64
@@ -37,6 +38,7 @@ func TestProgressGoesFromNothingToAll(t *testing.T) {
 }
 
 func TestACancelledExportEndsWithTheContextsError(t *testing.T) {
+	t.Parallel()
 	run := flood(t, 4<<20)
 	for _, f := range Formats() {
 		ctx, cancel := context.WithCancelCause(t.Context())
@@ -64,6 +66,7 @@ func (d *fullDisk) Write(p []byte) (int, error) {
 }
 
 func TestAnErrorOfTheWriterIsReturnedSoon(t *testing.T) {
+	t.Parallel()
 	run := flood(t, 4<<20)
 	for _, f := range Formats() {
 		last := int64(0)
@@ -78,6 +81,7 @@ func TestAnErrorOfTheWriterIsReturnedSoon(t *testing.T) {
 }
 
 func TestWhatCannotBeExportedIsRefusedBeforeAnythingIsWritten(t *testing.T) {
+	t.Parallel()
 	run := shop(t)
 	for name, c := range map[string]struct {
 		format Format
@@ -100,6 +104,7 @@ func TestWhatCannotBeExportedIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 }
 
 func TestASourceIsFoundByWhatAUserCallsIt(t *testing.T) {
+	t.Parallel()
 	run := shop(t)
 	for name, want := range map[string]string{
 		"e2": "default/e2", "default/e1": "default/e1", "api/e1": "api/e1", "p1": "default/p1", "web": "default/p1", "default/web": "default/p1",
@@ -121,6 +126,7 @@ func TestASourceIsFoundByWhatAUserCallsIt(t *testing.T) {
 }
 
 func TestASessionThatWasMadeAgainIsExportedWithAllItsLives(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	first, second := newFixture("s", 0), newFixture("s", 100)
 	for i, f := range []*fixture{first, second} {
@@ -169,6 +175,7 @@ func mustDecode(tb testing.TB, b []byte, sound bool) (objects []map[string]any) 
 }
 
 func TestLongLinesOfJSONComeInPartsAndWhole(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(4) {
 		run, all := randomRun(t, seed)
 		got := make(printed)

@@ -131,7 +131,8 @@ func (c *chosen) selects(e record.Event, id string) bool {
 	if id != "" {
 		return c.has(record.SourceID{Session: e.Session, ID: id})
 	}
-	return c.Source.IsZero() || e.Payload.Kind() == record.KindMark
+	kind := e.Payload.Kind()
+	return c.Source.IsZero() || kind == record.KindMark || kind == record.KindSize
 }
 
 // sourceOf returns the id of the source that an event is about, if it is about
@@ -149,6 +150,8 @@ func sourceOf(p record.Payload) (id string, starts bool) {
 	case record.KillEvent:
 		return p.ID, false
 	case record.StatEvent:
+		return p.ID, false
+	case record.LostEvent:
 		return p.ID, false
 	}
 	return "", false

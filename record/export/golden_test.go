@@ -21,6 +21,7 @@ func written(tb testing.TB, run *record.Run, f Format, o Options) []byte {
 }
 
 func TestWhatIsWritten(t *testing.T) {
+	t.Parallel()
 	web := record.SourceID{Session: "default", ID: "p1"}
 	test := record.SourceID{Session: "default", ID: "e2"}
 	tests := map[string]struct {

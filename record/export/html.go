@@ -33,10 +33,13 @@ func HTML(ctx context.Context, w io.Writer, run *record.Run, o Options) error {
 type page struct {
 	*output
 	*chosen
-	run *record.Run
-	o   *Options
-	row row
-	buf []byte
+	run   *record.Run
+	o     *Options
+	marks []record.Mark // that come among the lines that are written
+	// The bookmarks of the exec that was written last are among its lines.
+	marked bool
+	row    row
+	buf    []byte
 }
 
 // The parts of the page before its content. Nothing may be loaded or sent by it,
@@ -101,7 +104,7 @@ func (h *page) facts() {
 				failed++
 			}
 			lines += h.linesOf(&it)
-			first, last = min(first, it.start), max(last, it.start, it.end)
+			first, last = min(first, it.start), max(last, it.start, h.endOf(&it))
 		}
 	}
 	from, to := h.time(max(first, h.From)), h.time(min(last, h.To))
@@ -115,6 +118,15 @@ func (h *page) facts() {
 		fmt.Fprintf(h, "<span class=\"bad\">✗ %d failed</span>", failed)
 	}
 	h.WriteString("<span>" + plural(lines, "line", "lines") + "</span></p>\n")
+}
+
+// endOf returns until when an item is known.
+func (h *page) endOf(it *item) record.Moment {
+	if !it.running {
+		return it.end
+	}
+	_, to := h.run.Span()
+	return min(to, it.life.until)
 }
 
 // linesOf returns how many selected lines an item has, whatever happened to
@@ -148,6 +160,9 @@ func (h *page) body() error {
 			if err := h.item(&it); err != nil {
 				return err
 			}
+			for h.marked && len(marks) > 0 && marks[0].At <= h.endOf(&it) {
+				marks = marks[1:] // it is among the lines
+			}
 		}
 		if !open {
 			continue
@@ -176,6 +191,10 @@ func (h *page) session(l *life) {
 		fmt.Fprintf(h, " <small>%s</small>", escape(how))
 	case record.SessionClosed:
 		h.WriteString(" <small>closed</small>")
+	default:
+		if s.Pid > 0 && !h.run.Running() && h.To == record.Live {
+			h.WriteString(" <small>end not recorded</small>")
+		}
 	}
 	h.WriteString("</h2>\n")
 }

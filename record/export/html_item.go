@@ -26,16 +26,38 @@ func (h *page) item(it *item) error {
 	if it.lost > 0 {
 		h.note(plural(it.lost, "byte", "bytes") + " lost: the disk was full or failed")
 	}
+	h.marked = !it.background && from < lines.Len()
 	if from >= lines.Len() {
 		h.WriteString("</details>\n")
 		return h.count(0)
 	}
 	h.WriteString("<div class=\"out\">\n")
+	h.marks = marksIn(it)
 	if err := h.lines(lines, from); err != nil {
 		return err
 	}
 	h.WriteString("</div>\n</details>\n")
 	return h.count(0)
+}
+
+// marksIn returns the bookmarks that were set while an item ran.
+func marksIn(it *item) []record.Mark {
+	var marks []record.Mark
+	for _, m := range it.life.marks {
+		if m.At >= it.start && (it.running || m.At <= it.end) {
+			marks = append(marks, m)
+		}
+	}
+	return marks
+}
+
+// marksUntil writes the bookmarks that were set before the line that follows was
+// printed.
+func (h *page) marksUntil(at record.Moment) {
+	for len(h.marks) > 0 && h.marks[0].At < at {
+		h.mark(h.marks[0])
+		h.marks = h.marks[1:]
+	}
 }
 
 // nothing says why there are no lines.
@@ -132,6 +154,9 @@ func (h *page) part(l record.Lines, from, end int64) error {
 		line, _, err := r.read()
 		if errors.Is(err, io.EOF) {
 			tell()
+			if end == l.Len() {
+				h.marksUntil(record.Live)
+			}
 			return nil
 		}
 		if err != nil {
@@ -142,6 +167,7 @@ func (h *page) part(l record.Lines, from, end int64) error {
 			continue
 		}
 		tell()
+		h.marksUntil(line.At)
 		p := &pens[0]
 		if line.Stream == record.Err {
 			p = &pens[1]

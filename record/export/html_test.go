@@ -21,6 +21,7 @@ func mustCheck(tb testing.TB, page []byte) {
 }
 
 func TestPagesAreSound(t *testing.T) {
+	t.Parallel()
 	mustCheck(t, written(t, shop(t), FormatHTML, Options{Times: true}))
 	for seed := range uint64(8) {
 		run, _ := randomRun(t, seed)
@@ -29,6 +30,7 @@ func TestPagesAreSound(t *testing.T) {
 }
 
 func TestTheCheckOfPagesFindsWhatItShould(t *testing.T) {
+	t.Parallel()
 	page := string(written(t, shop(t), FormatHTML, Options{}))
 	for what, change := range map[string][2]string{
 		"a script":                    {"</main>", "<script></script></main>"},
@@ -60,6 +62,7 @@ func texts(page []byte) []string {
 }
 
 func TestTextOnAPageIsWhatWasPrinted(t *testing.T) {
+	t.Parallel()
 	raw := "<script>alert(1)</script>\n&lt; &amp; &\n\"quoted\" 'too'\n\n  two  spaces\nüñí日本\n</div></details><!--\n"
 	f := newFixture("s", 0)
 	f.event(1, record.ExecEvent{ID: "e1", Command: "x"})
@@ -72,6 +75,7 @@ func TestTextOnAPageIsWhatWasPrinted(t *testing.T) {
 }
 
 func TestLinesOverTheLimitAreLeftOutOfTheMiddle(t *testing.T) {
+	t.Parallel()
 	var raw strings.Builder
 	for i := range 1000 {
 		fmt.Fprintln(&raw, i)
@@ -102,6 +106,7 @@ func TestLinesOverTheLimitAreLeftOutOfTheMiddle(t *testing.T) {
 }
 
 func TestAVeryLongLineIsCut(t *testing.T) {
+	t.Parallel()
 	f := newFixture("s", 0)
 	f.event(1, record.ExecEvent{ID: "e1", Command: "x"})
 	f.output(2, "e1", strings.Repeat("x", 60_000), "")
@@ -115,6 +120,7 @@ func TestAVeryLongLineIsCut(t *testing.T) {
 }
 
 func TestStylesLastFromLineToLineOfTheirStream(t *testing.T) {
+	t.Parallel()
 	f := newFixture("s", 0)
 	f.event(1, record.ExecEvent{ID: "e1", Command: "x"})
 	f.output(2, "e1", "\x1b[31mred\n", "")

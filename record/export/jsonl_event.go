@@ -108,10 +108,25 @@ func (j *jsonLines) encodeRare(s stamp, p record.Payload) {
 			stamp
 			record.StatEvent
 		}{s, p})
+	case record.PlanEvent:
+		j.encode(struct {
+			stamp
+			record.PlanEvent
+		}{s, p})
 	case record.MarkEvent:
 		j.encode(struct {
 			stamp
 			record.MarkEvent
+		}{s, p})
+	case record.SizeEvent:
+		j.encode(struct {
+			stamp
+			record.SizeEvent
+		}{s, p})
+	case record.LostEvent:
+		j.encode(struct {
+			stamp
+			record.LostEvent
 		}{s, p})
 	}
 }

@@ -62,6 +62,7 @@ func randomText(r *rand.Rand) []byte {
 }
 
 func TestTextOfOneStreamIsWhatWasPrinted(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(8) {
 		run, all := randomRun(t, seed)
 		for id, streams := range all {
@@ -76,6 +77,7 @@ func TestTextOfOneStreamIsWhatWasPrinted(t *testing.T) {
 }
 
 func TestMergedTextHasTheLinesOfBothStreams(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(8) {
 		run, all := randomRun(t, seed)
 		for id, streams := range all {

@@ -14,6 +14,7 @@ func rowHTML(raw string) string {
 }
 
 func TestALineIsWhatATerminalWouldShow(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct{ raw, want string }{
 		"text":                               {"abc", "abc"},
 		"nothing":                            {"", ""},
@@ -68,6 +69,7 @@ func TestALineIsWhatATerminalWouldShow(t *testing.T) {
 }
 
 func TestAPenObeysSGR(t *testing.T) {
+	t.Parallel()
 	indexed := func(n uint32) ink { return ink{inkIndexed, n} }
 	tests := map[string]pen{
 		"":                     {},
@@ -107,6 +109,7 @@ func TestAPenObeysSGR(t *testing.T) {
 }
 
 func TestColoursCanBeRead(t *testing.T) {
+	t.Parallel()
 	for n := uint32(16); n < 256; n++ {
 		c := ink{inkIndexed, n}.rgb()
 		for _, ground := range []uint32{lightGround, darkGround} {

@@ -67,6 +67,7 @@ details[open] .what{white-space:pre-wrap;overflow-wrap:anywhere}
 header .note{margin:.3rem 0}
 .mark{margin:.8rem .9rem;color:var(--muted);overflow-wrap:anywhere}
 .mark b{color:var(--warn)}
+.out .mark{margin:.25rem .9rem}
 .out{padding:.35rem 0 .6rem;font-size:.82rem;line-height:1.5;tab-size:8;overflow-x:auto}
 .out>div{position:relative;min-height:1.5em;padding:0 .9rem 0 4.6em;border-left:3px solid transparent;white-space:pre;unicode-bidi:isolate}
 .out>div[data-t]{padding-left:13em}

@@ -3,8 +3,6 @@ package export
 import (
 	"strings"
 
-	"mvdan.cc/sh/v3/syntax"
-
 	"braid/record"
 )
 
@@ -43,21 +41,4 @@ func (c *chosen) begins() record.Moment {
 		}
 	}
 	return max(first, c.From)
-}
-
-// commandLine returns a command as it is shown: an argument vector as the shell
-// line that means the same.
-func commandLine(line string, argv []string) string {
-	if len(argv) == 0 {
-		return line
-	}
-	words := make([]string, len(argv))
-	for i, w := range argv {
-		q, err := syntax.Quote(w, syntax.LangBash)
-		if err != nil {
-			q = w // it holds a NUL, and no shell line means the same
-		}
-		words[i] = q
-	}
-	return strings.Join(words, " ")
 }
