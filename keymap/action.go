@@ -1,58 +1,7 @@
 package keymap
 
-import "strings"
-
 // Name names an action: in the configuration, in the palette and in code.
 type Name string
-
-// Scope is a set of places of the screen where keys are pressed.
-type Scope uint16
-
-// The scopes. Replay is active in a recording, and in a live run while the
-// moment shown is not now.
-const (
-	Global Scope = 1 << iota
-	Prompt
-	Sessions
-	History
-	Processes
-	Streams
-	Replay
-	Overlay
-	Confirm
-)
-
-// Panes is the set of scopes of the panes with lists and text.
-const Panes = Sessions | History | Processes | Streams
-
-// Has says that s and o have a scope in common.
-func (s Scope) Has(o Scope) bool { return s&o != 0 }
-
-// Each returns the single scopes of s in their order.
-func (s Scope) Each() []Scope {
-	var all []Scope
-	for o := Global; o <= Confirm; o <<= 1 {
-		if s.Has(o) {
-			all = append(all, o)
-		}
-	}
-	return all
-}
-
-// String names the scopes in s: "everywhere", "prompt", "history, processes".
-func (s Scope) String() string {
-	names := [...]string{
-		"everywhere", "prompt", "sessions", "history", "processes", "streams",
-		"going back in time", "overlays", "questions",
-	}
-	var in []string
-	for i, name := range names {
-		if s.Has(1 << i) {
-			in = append(in, name)
-		}
-	}
-	return strings.Join(in, ", ")
-}
 
 // Group is the heading under which help shows an action.
 type Group string

@@ -10,6 +10,7 @@ type Problem struct {
 	Name   Name
 	Key    string // may be empty
 	Reason string
+	Rival  Name // the action that has the key too, if that is what is wrong
 }
 
 // Error says which action and key are wrong, and why.
@@ -28,13 +29,13 @@ func (m *Map) Check() []*Problem {
 	for i, a := range m.actions {
 		for j, k := range a.Keys {
 			if err := CheckKey(k); err != nil {
-				all = append(all, &Problem{a.Name, k, err.Error()})
+				all = append(all, &Problem{Name: a.Name, Key: k, Reason: err.Error()})
 			}
 			if slices.Contains(a.Keys[:j], k) {
-				all = append(all, &Problem{a.Name, k, "given twice"})
+				all = append(all, &Problem{Name: a.Name, Key: k, Reason: "given twice"})
 			}
 			if b, ok := m.rival(i, k); ok {
-				all = append(all, &Problem{a.Name, k, fmt.Sprintf("%s has it too", b.Name)})
+				all = append(all, &Problem{Name: a.Name, Key: k, Reason: fmt.Sprintf("%s has it too", b.Name), Rival: b.Name})
 			}
 		}
 	}

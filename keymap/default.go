@@ -26,14 +26,15 @@ func runActions() []Action {
 		{Name: NextCommand, Keys: keys("down"), Short: "next", Long: "take the command after from the history", Where: Prompt, Group: g, NeedsControl: true},
 		{Name: FindCommand, Keys: keys("ctrl+r"), Short: "history", Long: "find an earlier command by some of its letters", Where: Prompt, Group: g, NeedsControl: true},
 		{Name: Complete, Keys: keys("tab"), Short: "complete", Long: "complete the path before the cursor; next pane when there is none", Where: Prompt, Group: g, NeedsControl: true},
+		{Name: DeleteOrQuit, Keys: keys("ctrl+d"), Short: "quit", Long: "leave when nothing is typed; else delete the character under the cursor", Where: Prompt, Group: g},
 
 		{Name: Interrupt, Keys: keys("ctrl+c"), Short: "interrupt", Long: "interrupt the command that runs; clear the prompt when none does", Where: Global, Group: g, NeedsControl: true},
-		{Name: Stop, Keys: keys("x"), Short: "stop", Long: "stop what is selected and all that it started", Where: History | Processes, Group: g, Dangerous: true, NeedsControl: true},
-		{Name: Kill, Keys: keys("X"), Short: "kill", Long: "choose a signal to send to the selected process", Where: Processes, Group: g, Dangerous: true, NeedsControl: true},
-		{Name: Restart, Keys: keys("r"), Short: "restart", Long: "stop the selected process, wait until it is gone, start it again", Where: Processes, Group: g, NeedsControl: true},
+		{Name: Stop, Keys: keys("x"), Short: "stop", Long: "stop what is selected and all that it started", Where: History | Processes | Streams, Group: g, Dangerous: true, NeedsControl: true},
+		{Name: Kill, Keys: keys("X"), Short: "kill", Long: "choose a signal to send to the selected process", Where: Processes | Streams, Group: g, Dangerous: true, NeedsControl: true},
+		{Name: Restart, Keys: keys("r"), Short: "restart", Long: "stop and start the process again; run the command again", Where: Processes | Streams, Group: g, NeedsControl: true},
 		{Name: RunAgain, Keys: keys("r"), Short: "again", Long: "run the selected command again", Where: History, Group: g, NeedsControl: true},
 		{Name: Edit, Keys: keys("e"), Short: "edit", Long: "put the selected command into the prompt", Where: History | Processes, Group: g, NeedsControl: true},
-		{Name: Details, Keys: keys("D"), Short: "details", Long: "show all that is known about what is selected", Where: Sessions | History | Processes, Group: g},
+		{Name: Details, Keys: keys("D"), Short: "details", Long: "show all that is known about what is selected", Where: Panes, Group: g},
 		{Name: NewSession, Keys: keys("n"), Short: "new", Long: "make a session", Where: Sessions, Group: g, NeedsControl: true},
 		{Name: DeleteSession, Keys: keys("d"), Short: "delete", Long: "close the selected session and stop what runs in it", Where: Sessions, Group: g, Dangerous: true, NeedsControl: true},
 		{Name: RestartSession, Keys: keys("r"), Short: "restart", Long: "give the selected session a fresh shell with its state kept", Where: Sessions, Group: g, Dangerous: true, NeedsControl: true},
@@ -69,8 +70,8 @@ func jumpActions() []Action {
 	return []Action{
 		{Name: ErrNext, Keys: keys("e"), Short: "stderr", Long: "to the next line of stderr", Where: Streams, Group: g},
 		{Name: ErrPrev, Keys: keys("E"), Short: "stderr back", Long: "to the line of stderr before", Where: Streams, Group: g},
-		{Name: FailNext, Keys: keys(")"), Short: "failure", Long: "to the next command that failed", Where: Global, Group: g},
-		{Name: FailPrev, Keys: keys("("), Short: "failure back", Long: "to the command before that failed", Where: Global, Group: g},
+		{Name: FailNext, Keys: keys(")"), Short: "failure", Long: "to the next command or process that failed", Where: Global, Group: g},
+		{Name: FailPrev, Keys: keys("("), Short: "last failure", Long: "to the command or process before that failed", Where: Global, Group: g},
 		{Name: MarkNext, Keys: keys("'"), Short: "bookmark", Long: "to the next bookmark", Where: Global, Group: g},
 		{Name: MarkPrev, Keys: keys(`"`), Short: "bookmark back", Long: "to the bookmark before", Where: Global, Group: g},
 	}
@@ -105,6 +106,7 @@ func timeActions() []Action {
 		{Name: EventBack, Keys: keys("{"), Short: "event back", Long: "to the event before", Where: Global, Group: g},
 		{Name: EventOn, Keys: keys("}"), Short: "event on", Long: "to the next event", Where: Global, Group: g},
 		{Name: GotoTime, Keys: keys("ctrl+g"), Short: "go to time", Long: "go to a time", Where: Global, Group: g},
+		{Name: WhenEnded, Keys: keys("b"), Short: "when it ended", Long: "go back to the moment when what is selected ended", Where: History | Processes | Streams, Group: g},
 		{Name: Live, Keys: keys("L", "end"), Short: "live", Long: "back to now; to the end of the pane when there already", Where: Global, Group: g},
 		{Name: Mark, Keys: keys("m"), Short: "bookmark", Long: "set a bookmark at the moment shown", Where: Global, Group: g, NeedsControl: true},
 		{Name: Tenth, Keys: keys("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"), Short: "jump", Long: "jump to that tenth of the recording", Where: Replay, Group: g},
@@ -116,7 +118,7 @@ func timeActions() []Action {
 func screenActions() []Action {
 	const g = GroupScreen
 	return []Action{
-		{Name: Palette, Keys: keys("ctrl+p"), Short: "commands", Long: "find any action, session, process, command or bookmark", Where: Global, Group: g},
+		{Name: Palette, Keys: keys("ctrl+p"), Short: "commands", Long: "find any action, pane, session, process, command or bookmark", Where: Global, Group: g},
 		{Name: Help, Keys: keys("?", "f1"), Short: "help", Long: "show all keys", Where: Global, Group: g},
 		{Name: Zoom, Keys: keys("z"), Short: "zoom", Long: "give the pane the whole screen, or take it back", Where: Global, Group: g},
 		{Name: SplitLess, Keys: keys("<", "ctrl+left"), Short: "narrower", Long: "move the split to the left", Where: Global, Group: g},
@@ -124,7 +126,7 @@ func screenActions() []Action {
 		{Name: SplitUp, Keys: keys("ctrl+up"), Short: "split up", Long: "move the split up", Where: Global, Group: g},
 		{Name: SplitDown, Keys: keys("ctrl+down"), Short: "split down", Long: "move the split down", Where: Global, Group: g},
 		{Name: Theme, Keys: keys("ctrl+t"), Short: "theme", Long: "choose a theme, seeing each as you go", Where: Global, Group: g},
-		{Name: Save, Keys: keys("ctrl+s"), Short: "save", Long: "keep this session's recording as a file", Where: Global, Group: g},
+		{Name: Save, Keys: keys("ctrl+s"), Short: "save", Long: "keep this session's recording as a file, or as a page (html)", Where: Global, Group: g},
 		{Name: Redraw, Keys: keys("ctrl+l"), Short: "redraw", Long: "draw the whole screen again", Where: Global, Group: g},
 		{Name: Suspend, Keys: keys("ctrl+z"), Short: "suspend", Long: "go back to the shell that started braid; fg returns", Where: Global, Group: g},
 		{Name: Quit, Keys: keys("q", "ctrl+q"), Short: "quit", Long: "leave; asks when something still runs", Where: Global, Group: g},

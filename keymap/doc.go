@@ -14,7 +14,8 @@
 //     the key decides.
 //  2. While the prompt has the focus, a key that types a character types it, so
 //     only [Prompt] and those keys of Global act that neither type ([Types]) nor
-//     edit the line ([Edits]). Tab completes the word before the cursor, and
+//     edit the line ([Edits]). A key with ctrl or alt that a user gives an action
+//     of Global acts there too, whatever it edited before. Tab completes the word before the cursor, and
 //     goes to the next pane when there is none; shift+tab always goes to the
 //     previous pane. Esc goes to the pane that had the focus before.
 //     Keys that move (page up and the like) move the pane that had the focus. A

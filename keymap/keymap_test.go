@@ -73,7 +73,7 @@ func TestKeysMeanWhatTheRulesSay(t *testing.T) {
 		{"ctrl+c interrupts from the prompt", "ctrl+c", keymap.Prompt, false, keymap.Interrupt},
 		{"x stops a process", "x", keymap.Processes, false, keymap.Stop},
 		{"x stops a command", "x", keymap.History, false, keymap.Stop},
-		{"x does nothing in a stream", "x", keymap.Streams, false, ""},
+		{"x stops what a stream shows", "x", keymap.Streams, false, keymap.Stop},
 		{"r restarts a process", "r", keymap.Processes, false, keymap.Restart},
 		{"r runs a command again", "r", keymap.History, false, keymap.RunAgain},
 		{"n makes a session", "n", keymap.Sessions, false, keymap.NewSession},
@@ -237,6 +237,83 @@ func TestTwoKeysCanBeExchanged(t *testing.T) {
 func TestPromptAndOverlaysMayHideKeysThatHoldEverywhere(t *testing.T) {
 	if _, err := keymap.Default().With(map[string][]string{"find-command": {"ctrl+t"}}); err != nil {
 		t.Error(err)
+	}
+}
+
+// What a user binds to an action that holds everywhere does it in the prompt too,
+// but for what types a character and the keys of the cursor.
+func TestAUsersKeyActsInThePromptToo(t *testing.T) {
+	tests := []struct {
+		name     string
+		action   keymap.Name
+		keys     []string
+		key      string
+		inPrompt bool
+	}{
+		{"a key that edits the line", keymap.Palette, []string{"ctrl+k"}, "ctrl+k", true},
+		{"one with alt", keymap.Zoom, []string{"alt+d"}, "alt+d", true},
+		{"one that moves by words", keymap.Freeze, []string{"alt+left"}, "alt+left", true},
+		{"a key of the action from the beginning stays the line's", keymap.PageUp, []string{"pgup", "ctrl+b"}, "ctrl+b", false},
+		{"a character is typed", keymap.Zoom, []string{"Z"}, "Z", false},
+		{"a key of the cursor moves the cursor", keymap.Bottom, []string{"G", "delete"}, "delete", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			m, err := keymap.Default().With(map[string][]string{string(tt.action): tt.keys})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, ok := m.Resolve(tt.key, keymap.Prompt, false)
+			if ok != tt.inPrompt || ok && a.Name != tt.action {
+				t.Errorf("in the prompt %s means %q (%v)", tt.key, a.Name, ok)
+			}
+			if a, _ := m.Resolve(tt.key, keymap.Streams, false); a.Name != tt.action {
+				t.Errorf("in a pane %s means %q", tt.key, a.Name)
+			}
+			want, _ := m.Action(tt.action)
+			if got := m.KeyIn(want, keymap.Prompt); tt.inPrompt != (got == tt.key) {
+				t.Errorf("the key shown in the prompt is %q", got)
+			}
+		})
+	}
+}
+
+// Nothing but a character and the keys of the cursor is taken from a user's keys by
+// the prompt, whatever key it is.
+func TestEveryKeyWithCtrlOrAltCanBeGivenToAnActionThatHoldsEverywhere(t *testing.T) {
+	for _, key := range []string{
+		"ctrl+left", "ctrl+right", "alt+left", "alt+right", "ctrl+a", "ctrl+e", "ctrl+b", "ctrl+f", "alt+b", "alt+f",
+		"ctrl+w", "ctrl+u", "ctrl+k", "ctrl+d", "ctrl+h", "alt+d", "ctrl+y", "alt+backspace", "ctrl+delete", "ctrl+o", "alt+x",
+	} {
+		over := map[string][]string{"commands": {key}}
+		for _, a := range keymap.Default().Actions() { // whoever has it gives it up
+			for _, k := range a.Keys {
+				if k == key && a.Name != keymap.Palette {
+					over[string(a.Name)] = nil
+				}
+			}
+		}
+		m, err := keymap.Default().With(over)
+		if err != nil {
+			t.Errorf("%s: %v", key, err)
+			continue
+		}
+		if a, ok := m.Resolve(key, keymap.Prompt, false); !ok || a.Name != keymap.Palette {
+			t.Errorf("%s in the prompt means %q", key, a.Name)
+		}
+	}
+}
+
+func TestAUsersKeysOutliveAnotherChange(t *testing.T) {
+	m, err := keymap.Default().With(map[string][]string{"commands": {"ctrl+k"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err = m.With(map[string][]string{"stop": {"S"}}); err != nil {
+		t.Fatal(err)
+	}
+	if a, _ := m.Resolve("ctrl+k", keymap.Prompt, false); a.Name != keymap.Palette {
+		t.Errorf("it means %q", a.Name)
 	}
 }
 

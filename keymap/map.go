@@ -6,6 +6,10 @@ type Map struct {
 	actions []Action
 	names   map[Name]int
 	keys    map[press]int // the first action with a key in a scope
+
+	// won are keys of the user's that act in the prompt although they would edit
+	// the line.
+	won map[string]bool
 }
 
 // press is a key in one scope.
@@ -70,7 +74,7 @@ func (m *Map) Resolve(key string, focus Scope, past bool) (Action, bool) {
 		if a, ok := m.Lookup(key, Prompt); ok {
 			return a, true
 		}
-		if Types(key) || Edits(key) {
+		if !m.leavesLine(key) {
 			return Action{}, false
 		}
 	}
@@ -78,4 +82,18 @@ func (m *Map) Resolve(key string, focus Scope, past bool) (Action, bool) {
 		return m.Lookup(key, focus, Replay, Global)
 	}
 	return m.Lookup(key, focus, Global)
+}
+
+// leavesLine says that the line being typed has no use of its own for a key.
+func (m *Map) leavesLine(key string) bool { return !Types(key) && (!Edits(key) || m.won[key]) }
+
+// KeyIn returns the first key of a that acts while focus has the focus, or "" when
+// none does.
+func (m *Map) KeyIn(a Action, focus Scope) string {
+	for _, k := range a.Keys {
+		if focus != Prompt || a.Where.Has(Prompt) || m.leavesLine(k) {
+			return k
+		}
+	}
+	return ""
 }

@@ -10,6 +10,7 @@ const (
 	NextCommand   Name = "next-command"
 	FindCommand   Name = "find-command"
 	Complete      Name = "complete"
+	DeleteOrQuit  Name = "delete-or-quit"
 
 	// Running things.
 	Interrupt      Name = "interrupt"
@@ -72,6 +73,7 @@ const (
 	EventBack Name = "previous-event"
 	EventOn   Name = "next-event"
 	GotoTime  Name = "goto-time"
+	WhenEnded Name = "when-ended"
 	Live      Name = "live"
 	Mark      Name = "bookmark"
 	Tenth     Name = "jump-tenth"

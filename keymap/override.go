@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // With returns m with the keys of some actions replaced, by name; no keys at
@@ -13,6 +14,8 @@ import (
 // a key from an action, name that action too and give it another.
 func (m *Map) With(overrides map[string][]string) (*Map, error) {
 	actions := slices.Clone(m.actions)
+	won := map[string]bool{}
+	maps.Copy(won, m.won)
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(overrides)) {
 		i, ok := m.names[Name(name)]
@@ -20,9 +23,15 @@ func (m *Map) With(overrides map[string][]string) (*Map, error) {
 			errs = append(errs, &Problem{Name: Name(name), Reason: m.unknown(name)})
 			continue
 		}
+		for _, k := range overrides[name] {
+			if winsLine(k) && !slices.Contains(m.actions[i].Keys, k) {
+				won[k] = true
+			}
+		}
 		actions[i].Keys = slices.Clone(overrides[name])
 	}
 	made := newMap(actions)
+	made.won = won
 	for _, p := range made.Check() {
 		errs = append(errs, p)
 	}
@@ -31,6 +40,12 @@ func (m *Map) With(overrides map[string][]string) (*Map, error) {
 	}
 	return made, nil
 }
+
+// winsLine says that a key which the user gives an action acts in the prompt too,
+// where it would edit the line: whoever chooses ctrl+k for something wants that. An
+// arrow and what stands beside it (home, backspace) keep their meaning where text
+// is typed, as characters do; they act in the panes.
+func winsLine(key string) bool { return Edits(key) && strings.ContainsRune(key, '+') }
 
 // unknown says that there is no such action, and which may have been meant.
 func (m *Map) unknown(name string) string {

@@ -2,34 +2,41 @@ package themes
 
 import (
 	"image/color"
-	"strings"
 
 	"charm.land/lipgloss/v2"
 )
 
 // The names of the built-in themes.
 const (
-	Dusk  = "dusk"  // dark
-	Paper = "paper" // light
-	Plain = "plain" // no colours
+	Dusk          = "dusk"           // dark
+	Paper         = "paper"          // light
+	ContrastDark  = "contrast-dark"  // white on black
+	ContrastLight = "contrast-light" // black on white
+	Gruvbox       = "gruvbox"        // dark
+	Nord          = "nord"           // dark
+	Catppuccin    = "catppuccin"     // dark
+	Dracula       = "dracula"        // dark
+	Solarized     = "solarized"      // light
+	Basic         = "basic"          // the terminal's own sixteen colours, on a dark ground
+	BasicLight    = "basic-light"    // the same on a light ground
+	Plain         = "plain"          // no colours
 )
+
+// BuiltIn returns the built-in themes in the order in which a picker shows them.
+func BuiltIn() *Set {
+	return new(Set).With(
+		dusk(), paper(), contrastDark(), contrastLight(),
+		gruvbox(), nord(), catppuccin(), dracula(), solarized(),
+		basic(), basicLight(), Colourless(),
+	)
+}
 
 // Names returns the names of the built-in themes in the order in which a
 // picker shows them.
-func Names() []string { return []string{Dusk, Paper, Plain} }
+func Names() []string { return BuiltIn().Names() }
 
 // ByName returns the palette of a built-in theme. Case does not matter.
-func ByName(name string) (Palette, bool) {
-	switch strings.ToLower(name) {
-	case Dusk:
-		return dusk(), true
-	case Paper:
-		return paper(), true
-	case Plain:
-		return Palette{Name: Plain, Dark: true}, true
-	}
-	return Palette{}, false
-}
+func ByName(name string) (Palette, bool) { return BuiltIn().ByName(name) }
 
 // Default returns the built-in palette for a dark or a light terminal.
 func Default(isDark bool) Palette {
@@ -38,6 +45,19 @@ func Default(isDark bool) Palette {
 	}
 	return paper()
 }
+
+// Sixteen returns the built-in palette for a dark or a light terminal that has
+// sixteen colours only: those that are mixed of red, green and blue would turn
+// into too few there to tell a selected row from the others.
+func Sixteen(isDark bool) Palette {
+	if isDark {
+		return basic()
+	}
+	return basicLight()
+}
+
+// Colourless returns the built-in palette without colours.
+func Colourless() Palette { return Palette{Name: Plain, Dark: true, Heavy: true} }
 
 // dusk is the dark theme: blue-grey at nightfall, one lamp lit.
 func dusk() Palette {
