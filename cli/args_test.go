@@ -149,7 +149,13 @@ func TestDurationsShowTheTwoUnitsThatMatter(t *testing.T) {
 }
 
 func TestMessagesAreOneLine(t *testing.T) {
-	if got := oneLine("first\n\tsecond\r\nthird\n"); got != "first; \tsecond; third" {
-		t.Errorf("got %q", got)
+	for text, want := range map[string]string{
+		"first\n\tsecond\r\nthird\n":     "first;  second; third",
+		"the name \x1b]0;pwned\a is bad": "the name  is bad",
+		"a\bb\x00\x7f\u009b31mc":         "a^Hb^@^?c",
+	} {
+		if got := oneLine(text); got != want {
+			t.Errorf("%q is told as %q, want %q", text, got, want)
+		}
 	}
 }

@@ -24,7 +24,7 @@ func (a *app) demo() *cobra.Command {
 		Example: "braid demo",
 		Args:    a.usage(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return a.screen(c.Context(), f, ".", a.startDemo)
+			return a.screen(c.Context(), f, alone(".", a.startDemo))
 		},
 	}
 	f.add(c, true)

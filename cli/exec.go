@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,9 +17,9 @@ import (
 type execFlags struct {
 	failFast bool
 	json     bool
-	timeout  time.Duration
 	env      []string
 	cwd      string
+	save     string
 }
 
 // exec returns the command that runs commands without a screen.
@@ -31,11 +30,15 @@ func (a *app) exec() *cobra.Command {
 		Short: "Run commands one after another in one session, without a screen",
 		Long: "Each CMD is a line for bash; the session's directory, variables and functions last from one to the next. " +
 			"- reads lines from stdin and runs each as it comes. After -- comes a program with its arguments, of which nothing is interpreted. " +
-			"stdout goes to stdout and stderr to stderr while a command runs. " +
+			"stdout goes to stdout and stderr to stderr while a command runs; a command's own stdin is empty. " +
 			"The exit status is that of the last command, with --fail-fast that of the first that fails, or 124 if that one timed out. " +
-			"Ctrl+c aborts the command that runs; pressed twice it ends braid.",
+			"Ctrl+c aborts the command that runs; pressed twice it ends braid.\n\n" +
+			"An object of --json has session, id, command or argv, exit_code, stdout, stderr, duration_ms, started_at (RFC 3339), timed_out, aborted, " +
+			"stdout_truncated and stderr_truncated (the recording has the rest), session_ended (the next command gets a new shell), and leftover_pids. " +
+			"Instead of text that is not valid UTF-8 it has stdout_b64 or stderr_b64.",
 		Example: "braid exec 'cd web' 'npm ci' 'npm test'\n\n# Stop at the first that fails, or takes too long\nbraid exec --fail-fast --timeout 5m 'make' 'make check'\n\n" +
-			"# A program with arguments that no shell looks at\nbraid exec -- grep -rn '$HOME' .\n\n# Lines from a script, each with its result\nbraid exec --json - < steps.sh",
+			"# A program with arguments that no shell looks at\nbraid exec -- grep -rn '$HOME' .\n\n# Lines from a script, each with its result\nbraid exec --json - < steps.sh\n\n" +
+			"# Keep what happened, however it ends\nbraid exec --save build.braid 'make'",
 		RunE: func(c *cobra.Command, args []string) error {
 			cmds, err := a.commands(c.Context(), args, c.ArgsLenAtDash())
 			if err != nil {
@@ -45,24 +48,28 @@ func (a *app) exec() *cobra.Command {
 			if err != nil {
 				return misuse(c, err)
 			}
+			if f.save != "" {
+				if err := replaceable(f.save); err != nil {
+					return misuse(c, fmt.Errorf("--save %w", err))
+				}
+			}
 			return a.execAll(c.Context(), cmds, o, f)
 		},
 	}
 	c.Flags().BoolVar(&f.failFast, "fail-fast", false, "stop after the first command that fails")
 	c.Flags().BoolVar(&f.json, "json", false, "print one JSON object for each command when it ends, instead of its output")
-	c.Flags().DurationVar(&f.timeout, "timeout", 0, "abort a command that runs longer, such as 30s or 5m")
+	c.Flags().String("timeout", "", "abort a command that runs longer, such as 30s or 5m; none lets it")
 	c.Flags().Lookup("timeout").DefValue = "none"
+	sets(c, "timeout", "timeout")
 	c.Flags().StringArrayVar(&f.env, "env", nil, "set a variable of the session, as NAME=VALUE; may be given several times")
 	c.Flags().StringVar(&f.cwd, "cwd", ".", "directory that the session starts in")
+	c.Flags().StringVar(&f.save, "save", "", "keep the recording in a file, whatever the exit status; braid replay plays it")
 	return c
 }
 
 // session returns the options of the session to run in.
 func (f *execFlags) session() (engine.SessionOptions, error) {
-	o := engine.SessionOptions{ID: engine.DefaultSession, Timeout: f.timeout, Env: map[string]string{}}
-	if f.timeout < 0 {
-		return o, fmt.Errorf("--timeout %v is negative", f.timeout)
-	}
+	o := engine.SessionOptions{ID: engine.DefaultSession, Env: map[string]string{}}
 	for _, e := range f.env {
 		name, value, ok := strings.Cut(e, "=")
 		if !ok {
@@ -115,17 +122,19 @@ func (a *app) lines(ctx context.Context, arg string) iter.Seq2[string, error] {
 func (a *app) execAll(ctx context.Context, cmds iter.Seq2[engine.Command, error], o engine.SessionOptions, f execFlags) (err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	x := newExecution(a, f.json, cancel)
+	defer x.stop() // after all has ended
 	l, err := a.start()
 	if err != nil {
 		return err
 	}
 	defer l.close(&err)
-	s, err := l.eng.Create(ctx, o)
-	if err != nil {
+	if f.save != "" {
+		defer func() { err = a.saved(context.WithoutCancel(ctx), l, f.save, err) }()
+	}
+	if x.s, err = l.eng.Create(ctx, o); err != nil {
 		return err
 	}
-	x := newExecution(a, s, f.json, cancel)
-	defer x.stop()
 	last := 0
 	for c, err := range cmds {
 		if err == nil {
@@ -145,4 +154,19 @@ func (a *app) execAll(ctx context.Context, cmds iter.Seq2[engine.Command, error]
 		return status(last)
 	}
 	return nil
+}
+
+// saved ends all sessions of a run and saves the one of braid exec. What the
+// commands came to, err, is more than that it could not be saved, which is said
+// anyhow.
+func (a *app) saved(ctx context.Context, l *live, path string, err error) error {
+	save := firstOf(l.eng.Close(), a.long(ctx, "saving", func(_ context.Context, tell told) error {
+		l.run.OnProgress(tell)
+		return l.run.Save(path, engine.DefaultSession)
+	}))
+	if err == nil {
+		return save
+	}
+	a.complain(save)
+	return err
 }

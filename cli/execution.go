@@ -26,9 +26,10 @@ type execution struct {
 	pressed time.Time          // when ctrl+c was pressed last
 }
 
-// newExecution returns an execution in a session; end ends it all.
-func newExecution(a *app, s *engine.Session, json bool, end context.CancelCauseFunc) *execution {
-	x := &execution{a: a, s: s, json: json}
+// newExecution returns an execution that is still to get its session; end ends it
+// all. From now on until it is stopped, ctrl+c does not end the process by itself.
+func newExecution(a *app, json bool, end context.CancelCauseFunc) *execution {
+	x := &execution{a: a, json: json}
 	x.stop = catch(func(sig syscall.Signal) { x.interrupt(func() { end(signalled{sig}) }) }, syscall.SIGINT)
 	return x
 }

@@ -2,9 +2,12 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -33,37 +36,31 @@ func (a *app) export() *cobra.Command {
 		names = append(names, string(format))
 	}
 	c := &cobra.Command{
-		Use:   "export FILE|DIR|RUN",
+		Use:   "export FILE|DIR|RUN...",
 		Short: "Turn a recording into text, JSON lines, an asciicast or a page",
 		Long: "text is what was printed; of one --source and one --stream it is that byte for byte. jsonl has one JSON object for each event and line. " +
 			"asciicast is for terminal players. html is a page by itself that needs no scripts.",
 		Example: "# A page to send to a colleague\nbraid export --format html -o build.html 20261129-1803\n\n" +
 			"# What one command printed to stderr\nbraid export --source e3 --stream err demo.braid\n\n" +
 			"# For a terminal player, without long pauses\nbraid export --format asciicast --idle-limit 2s -o demo.cast demo.braid",
-		Args: a.usage(cobra.ExactArgs(1)),
+		Args: a.usage(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, args []string) (err error) {
 			if !slices.Contains(names, f.format) {
 				return usageError{fmt.Errorf("--format %s: want one of %s", f.format, strings.Join(names, ", "))}
 			}
-			path, err := find(stateDir(), args[0])
-			if err != nil {
-				return err
+			if err := writable(f.out); err != nil {
+				return usageError{fmt.Errorf("--output %w", err)}
 			}
-			run, err := record.OpenRun(path)
+			run, err := a.opened(args...)
 			if err != nil {
 				return err
 			}
 			defer func() { err = firstOf(err, run.Close()) }()
-			o, err := f.options(run, title(args[0]))
+			o, err := f.options(run, titles(args))
 			if err != nil {
 				return err
 			}
-			if f.out != "" && term.IsTerminal(a.stderr.Fd()) {
-				o.Progress = progress(a.stderr)
-			}
-			return a.written(f.out, func(w io.Writer) error {
-				return export.Write(c.Context(), w, run, export.Format(f.format), o)
-			})
+			return a.exported(c.Context(), run, f, o)
 		},
 	}
 	c.Flags().StringVar(&f.format, "format", string(export.Formats()[0]), "one of "+strings.Join(names, ", "))
@@ -102,41 +99,63 @@ func (f *exportFlags) options(run *record.Run, name string) (export.Options, err
 	return o, err
 }
 
-// written lets write write to a file, which it replaces only when all is there,
-// or to stdout when there is no name.
+// exported writes a recording in another format. What goes to a terminal shows how
+// far it has come by itself.
+func (a *app) exported(ctx context.Context, run *record.Run, f exportFlags, o export.Options) error {
+	write := func(ctx context.Context, _ told) error {
+		return a.written(f.out, func(w io.Writer) error { return export.Write(ctx, w, run, export.Format(f.format), o) })
+	}
+	if f.out == "" && term.IsTerminal(a.stdout.Fd()) {
+		return write(ctx, nil)
+	}
+	return a.long(ctx, "exporting", func(ctx context.Context, tell told) error {
+		o.Progress = func(done, total int64) { _ = tell(done, total) } // which ends with ctx
+		return write(ctx, tell)
+	})
+}
+
+// written lets write write to a file, which it replaces only when all is there, or
+// to stdout when there is no name. What is there and is no file, such as a device or
+// a pipe, is written to and never replaced.
 func (a *app) written(name string, write func(io.Writer) error) (err error) {
 	if name == "" {
-		w := bufio.NewWriterSize(a.stdout, 64<<10)
-		return firstOf(write(w), w.Flush())
+		return buffered(a.stdout, write)
+	}
+	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return firstOf(buffered(f, write), f.Close())
+	}
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target // a link stays one
 	}
 	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o600))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Cleanup()) }()
-	w := bufio.NewWriterSize(f, 64<<10)
-	if err := firstOf(write(w), w.Flush()); err != nil {
+	if err := buffered(f, write); err != nil {
 		return err
 	}
 	return f.CloseAtomicallyReplace()
 }
 
-// progressEvery is how often progress is shown.
-const progressEvery = 100 * time.Millisecond
+// buffered lets write write to a file in large pieces.
+func buffered(f io.Writer, write func(io.Writer) error) error {
+	w := bufio.NewWriterSize(f, 64<<10)
+	return firstOf(write(w), w.Flush())
+}
 
-// progress returns what shows progress on a terminal, on one line that goes away
-// at the end. What takes no time shows nothing.
-func progress(w io.Writer) func(done, total int64) {
-	last := time.Now()
-	shown := false
-	return func(done, total int64) {
-		switch {
-		case done >= total && shown:
-			fmt.Fprint(w, "\r\x1b[K")
-			shown = false
-		case done < total && total > 0 && time.Since(last) >= progressEvery:
-			fmt.Fprintf(w, "\r%3d %%", 100*done/total)
-			last, shown = time.Now(), true
-		}
+// writable returns why nothing can be written to a file of a name, which need not
+// exist; an empty one is stdout.
+func writable(name string) error {
+	switch {
+	case name == "":
+		return nil
+	case isDir(name):
+		return fmt.Errorf("%s is a directory; name a file", name)
 	}
+	return placed(name)
 }

@@ -1,7 +1,8 @@
 package cli
 
 import (
-	"os"
+	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -9,11 +10,13 @@ import (
 	"github.com/spf13/pflag"
 	"mvdan.cc/sh/v3/shell"
 	"mvdan.cc/sh/v3/syntax"
+
+	"braid/engine"
 )
 
 // each calls f with every command of braid's own.
 func each(f func(*cobra.Command)) {
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	a := newApp(nil)
 	var walk func(*cobra.Command)
 	walk = func(c *cobra.Command) {
 		f(c)
@@ -81,7 +84,7 @@ func parses(t *testing.T, line string) error {
 	if err != nil {
 		return err
 	}
-	root := (&app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}).root()
+	root := newApp(nil).root()
 	c, rest, err := root.Find(args[1:])
 	if err != nil {
 		return err
@@ -90,4 +93,20 @@ func parses(t *testing.T, line string) error {
 		return err
 	}
 	return c.ValidateArgs(c.Flags().Args())
+}
+
+func TestTheHelpNamesAllThatJSONHas(t *testing.T) {
+	for name, object := range map[string]any{"ls": listed{}, "config": setting{}, "exec": engine.Report{}} {
+		each(func(c *cobra.Command) {
+			if c.Name() != name {
+				return
+			}
+			for f := range reflect.TypeOf(object).Fields() {
+				key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+				if !regexp.MustCompile(`\b` + key + `\b`).MatchString(c.Long) {
+					t.Errorf("the help of %s does not name %s", name, key)
+				}
+			}
+		})
+	}
 }

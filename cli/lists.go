@@ -22,10 +22,9 @@ func (a *app) keys() *cobra.Command {
 		Example: "braid keys\n\n# As tables for a document\nbraid keys --markdown",
 		Args:    a.usage(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error {
-			m := keymap.Default()
+			m := a.cfg.Keys
 			if markdown {
-				_, err := fmt.Fprint(a.stdout, m.Markdown())
-				return err
+				return a.print(m.Markdown())
 			}
 			return a.table(func(tw io.Writer) { writeKeys(tw, m) })
 		},
@@ -47,10 +46,13 @@ func writeKeys(w io.Writer, m *keymap.Map) {
 	}
 }
 
+// columnGap is how many cells are between the columns of a table.
+const columnGap = 2
+
 // table prints what f writes, a row a line with tabs between its columns.
 func (a *app) table(f func(io.Writer)) error {
 	var b bytes.Buffer
-	tw := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	tw := tabwriter.NewWriter(&b, 0, 0, columnGap, ' ', 0)
 	f(tw)
 	if err := tw.Flush(); err != nil {
 		return err
@@ -63,22 +65,50 @@ func (a *app) table(f func(io.Writer)) error {
 	return nil
 }
 
-// themes returns the command that lists the themes.
+// themes returns the command that lists the themes, or prints one.
 func (a *app) themes() *cobra.Command {
 	return &cobra.Command{
-		Use:     "themes",
-		Short:   "List the themes of the screen",
-		Example: "braid themes\n\nbraid --theme " + themes.Paper,
-		Args:    a.usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error {
-			return a.table(func(w io.Writer) {
-				for _, name := range themes.Names() {
-					p, _ := themes.ByName(name)
-					fmt.Fprintf(w, "%s\t%s\n", name, kind(p))
-				}
-			})
+		Use:   "themes [NAME]",
+		Short: "List the themes of the screen, or print one to start your own from",
+		Long: "Without a name the command lists the themes of the screen. With one it prints that theme as a file: save it " +
+			"under a name of your own, change its colours, and choose it by that name.",
+		Example: "braid themes\n\nbraid --theme " + themes.Paper +
+			"\n\n# A theme of your own\nbraid themes " + themes.Dusk + " > ~/.config/braid/themes/mine.toml",
+		Args: a.usage(cobra.MaximumNArgs(1)),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return themeNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			set, weak, err := userThemes()
+			for _, p := range weak {
+				fmt.Fprintf(a.stderr, "braid: warning: %s\n", oneLine(p.Error()))
+			}
+			if len(args) == 0 {
+				return firstOf(a.table(func(w io.Writer) { listThemes(w, set) }), err)
+			}
+			return a.printTheme(set, args[0])
 		},
 	}
+}
+
+// listThemes writes a theme a line.
+func listThemes(w io.Writer, all *themes.Set) {
+	for _, name := range all.Names() {
+		p, _ := all.ByName(name)
+		fmt.Fprintf(w, "%s\t%s\n", name, kind(p))
+	}
+}
+
+// printTheme prints a theme as the text of its file.
+func (a *app) printTheme(all *themes.Set, name string) error {
+	p, ok := all.ByName(name)
+	if !ok {
+		return usageError{fmt.Errorf("no theme is called %q; there are %s", name, strings.Join(all.Names(), ", "))}
+	}
+	return a.print(p.TOML())
 }
 
 // kind says for which terminals a palette is.
@@ -86,6 +116,10 @@ func kind(p themes.Palette) string {
 	switch {
 	case p.Colourless():
 		return "no colours"
+	case !p.Mixed() && p.Dark:
+		return "dark, the terminal's own 16 colours"
+	case !p.Mixed():
+		return "light, the terminal's own 16 colours"
 	case p.Dark:
 		return "dark"
 	}

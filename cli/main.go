@@ -6,9 +6,14 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
+
+	"braid/config"
+	"braid/themes"
+	"braid/views"
 )
 
 // Main runs braid with its arguments, without the program's name, and returns its
@@ -16,8 +21,9 @@ import (
 func Main(args []string) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, args: args}
+	a := newApp(args)
 	root := a.root()
+	a.extras(root)
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
 	if cause := context.Cause(ctx); cause != nil {
@@ -31,7 +37,16 @@ func Main(args []string) int {
 type app struct {
 	stdin          *os.File
 	stdout, stderr *os.File
-	args           []string // for the record
+	args           []string      // for the record
+	patience       time.Duration // before progress is shown
+
+	cfg   *config.Config // for the commands that it concerns
+	looks *themes.Set    // the built-in themes and the user's
+}
+
+// newApp returns a run of the program with the streams of the process.
+func newApp(args []string) *app {
+	return &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, args: args, patience: progressAfter}
 }
 
 // complain says on stderr what went wrong, on one line.
@@ -44,34 +59,52 @@ func (a *app) complain(err error) {
 	fmt.Fprintf(a.stderr, "braid: %s\n", oneLine(err.Error()))
 }
 
-// oneLine joins the lines of a message.
+// oneLine joins the lines of a message, and makes what it quotes safe to print: names
+// may hold what would act on the terminal.
 func oneLine(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+	lines := strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' })
+	for i := range lines {
+		lines[i] = views.Plain(lines[i])
+	}
+	return strings.Join(lines, "; ")
 }
 
 // root returns the command line.
 func (a *app) root() *cobra.Command {
-	screen := screenFlags{}
+	screen, file, version := screenFlags{}, "", false
 	c := &cobra.Command{
-		Use:   "braid [DIR]",
+		Use:   "braid [DIR|WORKSPACE.toml|Procfile]",
 		Short: "Watch commands run: sessions, their history, and stdout beside stderr",
 		Long: "braid opens a screen with a shell session in the current directory, or in DIR. " +
-			"It shows the history of what ran, and the live stdout and stderr of every background process side by side. " +
+			"A workspace, or the braid.toml or Procfile of a DIR that is named, says which sessions and processes are started there and kept running; " +
+			"those of a Procfile have the variables of a .env file beside it. " +
+			"The screen shows the history of what ran, and the live stdout and stderr of every background process side by side. " +
 			"Everything it shows is recorded: go back in time with space, or replay it later.",
-		Example: "# A screen in this directory\nbraid\n\n# In another one\nbraid ~/src/shop\n\n" +
+		Example: "# A screen in this directory\nbraid\n\n# What the braid.toml or Procfile here says\nbraid .\n\n# Another file\nbraid -f dev.toml\n\n" +
 			"# Two servers side by side\nbraid run --name web='npm run dev' --name api='go run ./api'\n\n" +
 			"# No screen: one session, live output, the last status\nbraid exec 'cd web' 'npm test'",
-		Args: a.usage(cobra.MaximumNArgs(1)),
-		RunE: func(c *cobra.Command, args []string) error { return a.open(c, args, screen) },
+		Args: a.one,
+		RunE: func(c *cobra.Command, args []string) error {
+			if version {
+				return a.printVersion()
+			}
+			return a.open(c, args, file, screen)
+		},
+
+		PersistentPreRunE: a.prepare,
 
 		SilenceErrors:              true,
 		SilenceUsage:               true,
 		SuggestionsMinimumDistance: 2,
 	}
 	screen.add(c, true)
+	c.Flags().StringVarP(&file, "file", "f", "", "a workspace, such as dev.toml or Procfile.dev, or a directory with one")
+	c.Flags().BoolVar(&version, "version", false, "print braid's version, as braid version does")
 	c.SetHelpFunc(help)
-	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return misuse(c, err) })
-	c.AddCommand(a.run(), a.exec(), a.replay(), a.watch(), a.ls(), a.export(), a.check(), a.demo(), a.keys(), a.themes(), a.version())
+	c.SetFlagErrorFunc(flagError)
+	c.AddCommand(a.run(), a.exec(), a.replay(), a.watch(), a.mcp(), a.ls(), a.save(), a.export(), a.check(), a.demo(), a.config(), a.keys(), a.themes(), a.man(), a.version())
+	completeRuns(c)
+	completeFlags(c)
 	return c
 }
 
@@ -81,14 +114,4 @@ func help(c *cobra.Command, _ []string) {
 	root := c.Root()
 	root.SetArgs(append(strings.Fields(c.CommandPath())[1:], "--help"))
 	_ = fang.Execute(context.Background(), root, fang.WithoutVersion(), fang.WithoutManpage())
-}
-
-// usage turns what a check of arguments says into an error about wrong usage.
-func (a *app) usage(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if err := check(c, args); err != nil {
-			return misuse(c, err)
-		}
-		return nil
-	}
 }

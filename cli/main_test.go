@@ -48,7 +48,12 @@ func TestScripts(t *testing.T) {
 			e.Setenv("BRAID_STATE_DIR", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("XDG_RUNTIME_DIR", "")
-			return os.Mkdir(filepath.Join(e.WorkDir, "work"), 0o755)
+			examples, err := filepath.Abs("../examples")
+			if err != nil {
+				return err
+			}
+			e.Setenv("EXAMPLES", examples)
+			return os.MkdirAll(filepath.Join(e.WorkDir, "work"), 0o755)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status1,

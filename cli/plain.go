@@ -40,28 +40,40 @@ type player struct {
 	lost     int64         // lines that are gone or damaged
 }
 
-// source is what output came from, and when it began.
+// source is what output came from, when it began, and until when its id was its
+// own.
 type source struct {
 	id    record.SourceID
 	start record.Moment
+	until record.Moment
 }
 
-// sourcesOf returns all sources of a run in the order of their beginnings. A
-// process counts from the beginning of its session: it may have been started
-// before.
+// sourcesOf returns all sources of a run in the order of their beginnings, of
+// sessions that others of the same id have replaced, too.
 func sourcesOf(run *record.Run) []source {
 	var all []source
-	snap := run.Snapshot(record.Live)
-	for _, s := range snap.Sessions {
-		for i := range s.History.Len() {
-			e := s.History.At(i)
-			all = append(all, source{e.ID, e.Start})
-		}
-		for _, p := range s.Processes {
-			all = append(all, source{p.ID, s.Created})
+	last := run.Snapshot(record.Live)
+	for i := range last.Sessions {
+		until := record.Live
+		for s, ok := &last.Sessions[i], true; ok; s, ok = run.Snapshot(until).Session(s.ID) {
+			all = appendSources(all, s, until)
+			until = s.Created - 1
 		}
 	}
 	slices.SortStableFunc(all, func(a, b source) int { return cmp.Compare(a.start, b.start) })
+	return all
+}
+
+// appendSources appends the sources of a session. A process counts from the
+// beginning of its session: it may have been started before.
+func appendSources(all []source, s *record.Session, until record.Moment) []source {
+	for i := range s.History.Len() {
+		e := s.History.At(i)
+		all = append(all, source{e.ID, e.Start, until})
+	}
+	for _, p := range s.Processes {
+		all = append(all, source{p.ID, s.Created, until})
+	}
 	return all
 }
 
@@ -109,9 +121,9 @@ func (p *player) print(t *tap, l *record.Line) error {
 // begun takes in the sources that began before the next line.
 func (p *player) begun() error {
 	for len(p.sources) > 0 && (len(p.playing) == 0 || p.sources[0].start <= p.playing[0].at) {
-		id := p.sources[0].id
+		src := p.sources[0]
 		p.sources = p.sources[1:]
-		if err := firstOf(p.push(newTap(p.run, id, record.Out, p.begin, p.out)), p.push(newTap(p.run, id, record.Err, p.begin, p.err))); err != nil {
+		if err := firstOf(p.push(newTap(p.run, src, record.Out, p.begin, p.out)), p.push(newTap(p.run, src, record.Err, p.begin, p.err))); err != nil {
 			return err
 		}
 	}

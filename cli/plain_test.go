@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -189,4 +191,53 @@ func TestAPrinterAbortsWhatItCannotPrint(t *testing.T) {
 	if _, err := p.Write([]byte("x")); !isBrokenPipe(err) || !isBrokenPipe(p.fault()) || aborted != 1 {
 		t.Errorf("the error is %v, later %v; aborted %d times", err, p.fault(), aborted)
 	}
+}
+
+func TestSessionsOfARunArePlayedOnOneClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRecorded(t)
+		other := func(id string) *record.Journal {
+			j, err := r.run.Create(record.Header{Session: id})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := j.Append(record.ExecEvent{ID: "e1", Command: "other"}); err != nil {
+				t.Fatal(err)
+			}
+			return j
+		}
+		say := func(j *record.Journal, text string) {
+			if err := j.Output("e1", []byte(text+"\n"), nil); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Second)
+		}
+		api := other("api")
+		say(r.journal, "s 0")
+		say(api, "api 1")
+		say(r.journal, "s 2")
+		say(other("api"), "api again 3") // its id is used once more
+		say(r.journal, "s 4")
+		log, err := played(t.Context(), r.run, replayFlags{speed: 1}, 0)
+		want := []string{"0s out s 0", "1s out api 1", "2s out s 2", "3s out api again 3", "4s out s 4"}
+		if err != nil || !slices.Equal(log, want) {
+			t.Errorf("played is %q, %v; want %q", log, err, want)
+		}
+		if err := r.run.Close(); err != nil {
+			t.Fatal(err)
+		}
+		// And so are the files, opened one by one.
+		paths, err := filepath.Glob(filepath.Join(r.run.Dir(), "*"+journalExt))
+		if err != nil || len(paths) != 3 {
+			t.Fatalf("files are %q, %v", paths, err)
+		}
+		files, err := record.OpenRun(paths...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer files.Close()
+		if log, err = played(t.Context(), files, replayFlags{speed: 1}, 0); err != nil || !slices.Equal(log, want) {
+			t.Errorf("played from files is %q, %v; want %q", log, err, want)
+		}
+	})
 }

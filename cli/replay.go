@@ -27,16 +27,16 @@ func (a *app) replay() *cobra.Command {
 	var screen screenFlags
 	var f replayFlags
 	c := &cobra.Command{
-		Use:   "replay FILE|DIR|RUN",
+		Use:   "replay FILE|DIR|RUN...",
 		Short: "Play a recording: on the screen, or as plain output",
 		Long: "A recording is a journal FILE, the DIR of a run, or the id of a RUN as braid ls shows it, of which the beginning is enough. " +
-			"RUN/SESSION plays one session. On the screen a bar shows the time, and every moment can be gone to. " +
+			"RUN/SESSION plays one session. Several are played together, each thing at its time. On the screen a bar shows the time, and every moment can be gone to. " +
 			"With --plain, or when stdout is no terminal, what was printed to stdout and stderr is printed there again at its time.",
 		Example: "braid replay 20261129-1803\n\n# Twice as fast, from the second minute, without long pauses\nbraid replay --speed 2 --at 1m --idle-limit 2s demo.braid\n\n" +
-			"# Only the output, at its own pace\nbraid replay --plain demo.braid 2> errors.txt",
-		Args: a.usage(cobra.ExactArgs(1)),
+			"# Only the output, at its own pace\nbraid replay --plain demo.braid 2> errors.txt\n\n# Two recordings side by side\nbraid replay web.braid api.braid",
+		Args: a.usage(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, args []string) (err error) {
-			run, begin, err := f.open(args[0])
+			run, begin, err := f.open(a, args)
 			if err != nil {
 				return err
 			}
@@ -50,8 +50,8 @@ func (a *app) replay() *cobra.Command {
 			if err := screen.check(a); err != nil {
 				return err
 			}
-			return show(c.Context(), tui.Options{
-				Source: run, Theme: screen.theme, Title: "braid replay", Run: title(args[0]),
+			return a.show(c.Context(), tui.Options{
+				Source: run, Title: "braid replay", Run: titles(args),
 				Replay: &tui.Replay{Speed: f.speed, At: begin, IdleLimit: f.idleLimit},
 			})
 		},
@@ -67,18 +67,14 @@ func (a *app) replay() *cobra.Command {
 
 // open checks the flags and opens a recording, and returns the moment at which
 // to begin.
-func (f *replayFlags) open(name string) (*record.Run, record.Moment, error) {
+func (f *replayFlags) open(a *app, names []string) (*record.Run, record.Moment, error) {
 	if f.speed < record.MinSpeed || f.speed > record.MaxSpeed {
 		return nil, 0, usageError{fmt.Errorf("--speed %v is not within %v and %v", f.speed, record.MinSpeed, record.MaxSpeed)}
 	}
 	if f.idleLimit < 0 {
 		return nil, 0, usageError{fmt.Errorf("--idle-limit %v is negative", f.idleLimit)}
 	}
-	path, err := find(stateDir(), name)
-	if err != nil {
-		return nil, 0, err
-	}
-	run, err := record.OpenRun(path)
+	run, err := a.opened(names...)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -88,6 +84,15 @@ func (f *replayFlags) open(name string) (*record.Run, record.Moment, error) {
 		return nil, 0, errors.Join(err, run.Close())
 	}
 	return run, begin, nil
+}
+
+// titles returns what several recordings are called on the screen.
+func titles(names []string) string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = title(name)
+	}
+	return strings.Join(all, ", ")
 }
 
 // title returns what a recording is called on the screen.

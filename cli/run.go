@@ -30,7 +30,7 @@ func (a *app) run() *cobra.Command {
 			if err != nil {
 				return misuse(c, err)
 			}
-			return a.screen(c.Context(), f, ".", a.starter(cmds))
+			return a.screen(c.Context(), f, alone(".", a.starter(cmds)))
 		},
 	}
 	f.add(c, true)

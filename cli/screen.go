@@ -3,17 +3,15 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
-	"strings"
 	"syscall"
 
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
 	"braid/engine"
-	"braid/themes"
 	"braid/tui"
+	"braid/workspace"
 )
 
 // screenFlags are the flags of every command that opens the screen.
@@ -25,89 +23,95 @@ type screenFlags struct {
 // add gives a command the flags; those that change a run only where one can be
 // changed.
 func (f *screenFlags) add(c *cobra.Command, live bool) {
-	c.Flags().StringVar(&f.theme, "theme", "", "colours: "+strings.Join(themes.Names(), ", ")+
-		"; the default is light or dark as the terminal is")
+	c.Flags().StringVar(&f.theme, "theme", "", "colours, such as paper: a theme that braid themes lists")
+	c.Flags().Lookup("theme").DefValue = "light or dark as the terminal is"
+	sets(c, "theme", "theme")
 	_ = c.RegisterFlagCompletionFunc("theme", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return themes.Names(), cobra.ShellCompDirectiveNoFileComp
+		return themeNames(), cobra.ShellCompDirectiveNoFileComp
 	})
 	if live {
 		c.Flags().BoolVar(&f.readOnly, "read-only", false, "disable every key that could change something")
 	}
 }
 
-// check refuses flags that cannot be right, and a screen without a terminal.
+// check refuses a screen without a terminal.
 func (f *screenFlags) check(a *app) error {
-	if _, ok := themes.ByName(f.theme); f.theme != "" && !ok {
-		return usageError{fmt.Errorf("no theme is called %q; there are %s", f.theme, strings.Join(themes.Names(), ", "))}
-	}
 	if !term.IsTerminal(a.stdin.Fd()) || !term.IsTerminal(a.stdout.Fd()) {
 		return usageError{errors.New("the screen needs a terminal for stdin and stdout; braid exec works without")}
 	}
+	tui.Prepare()
 	return nil
 }
 
-// open is the command without a subcommand: the screen with one session.
-func (a *app) open(c *cobra.Command, args []string, f screenFlags) error {
-	dir, err := directory(c, args)
-	if err != nil {
-		return err
-	}
-	return a.screen(c.Context(), f, dir, func(context.Context, *engine.Session) error { return nil })
-}
+// filling starts what is to be seen on the screen, and says in which session it
+// begins and how it is acted upon; wait waits for what it left going, once ctx has
+// ended.
+type filling func(ctx context.Context, eng *engine.Engine) (control tui.Control, session string, wait func(), err error)
 
-// directory returns where the session of "braid [DIR]" starts.
-func directory(c *cobra.Command, args []string) (string, error) {
-	dir := "."
-	if len(args) > 0 {
-		dir = args[0]
-	}
-	st, err := os.Stat(dir)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		err := fmt.Errorf("%s: neither a directory nor a command", dir)
-		if near := c.SuggestionsFor(dir); len(near) > 0 {
-			err = fmt.Errorf("%w; did you mean %s?", err, strings.Join(near, " or "))
+// alone fills the screen with one session in a directory, in which f may start
+// something.
+func alone(dir string, f func(context.Context, *engine.Session) error) filling {
+	return func(ctx context.Context, eng *engine.Engine) (tui.Control, string, func(), error) {
+		dir, err := absolute(dir)
+		if err != nil {
+			return nil, "", nil, err
 		}
-		return "", misuse(c, err)
-	case err == nil && !st.IsDir():
-		return "", usageError{fmt.Errorf("%s: not a directory; braid replay opens recordings", dir)}
-	case err != nil:
-		return "", err
+		s, err := eng.Create(ctx, engine.SessionOptions{ID: engine.DefaultSession, Cwd: dir})
+		if err == nil && f != nil {
+			err = f(ctx, s)
+		}
+		return tui.EngineControl(eng), engine.DefaultSession, func() {}, err
 	}
-	return dir, nil
 }
 
-// screen opens the screen over a new run whose default session starts in dir,
-// after fill has started what is to be seen there. Everything has ended when it
-// returns.
-func (a *app) screen(ctx context.Context, f screenFlags, dir string, fill func(context.Context, *engine.Session) error) (err error) {
-	if err := f.check(a); err != nil {
-		return err
+// whole fills the screen with a workspace.
+func (a *app) whole(w *workspace.Workspace) filling {
+	return func(ctx context.Context, eng *engine.Engine) (tui.Control, string, func(), error) {
+		o := workspace.Options{Grace: a.cfg.Grace}
+		if columns, rows, err := term.GetSize(a.stdout.Fd()); err == nil {
+			o.Columns, o.Rows = columns, rows
+		}
+		v, err := workspace.Start(ctx, eng, w, o)
+		if err != nil {
+			return nil, "", nil, err
+		}
+		return supervised{tui.EngineControl(eng), v}, w.Sessions[0].Name, v.Wait, nil
 	}
-	if dir, err = absolute(dir); err != nil {
+}
+
+// screen opens the screen over a new run, after it was filled. Everything has ended
+// when it returns.
+func (a *app) screen(ctx context.Context, f screenFlags, fill filling) (err error) {
+	if err := f.check(a); err != nil {
 		return err
 	}
 	l, err := a.start()
 	if err != nil {
 		return err
 	}
-	defer l.close(&err)
-	s, err := l.eng.Create(ctx, engine.SessionOptions{ID: engine.DefaultSession, Cwd: dir})
+	filled, cancel := context.WithCancel(ctx)
+	wait := func() {}
+	defer func() {
+		cancel() // nothing is started any more while all ends
+		l.close(&err)
+		wait()
+	}()
+	control, session, left, err := fill(filled, l.eng)
 	if err != nil {
 		return err
 	}
-	if err := fill(ctx, s); err != nil {
-		return err
-	}
-	return show(ctx, tui.Options{
-		Source: l.run, Control: tui.EngineControl(l.eng), Theme: f.theme, ReadOnly: f.readOnly,
-		Session: engine.DefaultSession,
-	})
+	wait = left
+	return a.show(ctx, tui.Options{Source: l.run, Control: control, ReadOnly: f.readOnly, Session: session})
 }
 
-// show shows the screen until the user quits or a signal ends it. The error then
-// tells which.
-func show(ctx context.Context, o tui.Options) error {
+// show shows the screen, as the configuration says, until the user quits or a
+// signal ends it. The error then tells which.
+func (a *app) show(ctx context.Context, o tui.Options) error {
+	o.Theme, o.Themes, o.Keys = a.cfg.Theme, a.looks, a.cfg.Keys
+	o.FPS, o.Redact = a.cfg.Limits.FrameRate, a.cfg.Redact
+	if cwd, err := os.Getwd(); err == nil {
+		o.Memory = tui.MemoryFile(stateDir(), cwd)
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer catch(func(s syscall.Signal) { cancel(signalled{s}) }, syscall.SIGINT)()

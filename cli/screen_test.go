@@ -19,11 +19,7 @@ func TestTheScreenOpensRunsACommandAndQuits(t *testing.T) {
 	x.shows("48-err")
 	x.shows("✓")
 	x.press("\x11") // ctrl+q
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit status is %d", code)
-	}
-	x.restored()
-	x.alone()
+	x.endsWell()
 }
 
 func TestTheScreenOpensInADirectory(t *testing.T) {
@@ -34,24 +30,14 @@ func TestTheScreenOpensInADirectory(t *testing.T) {
 	x.shows("at=" + dir[:10])
 	x.shows("✓")
 	x.press("\x11")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit status is %d", code)
-	}
-	x.alone()
+	x.endsWell()
 }
 
 func TestQuittingStopsWhatRunsOnceAsked(t *testing.T) {
 	x := open(t, "run", "--name", "loop=trap '' TERM HUP; echo begun; while :; do sleep 1; done")
 	x.shows("loop")
 	x.shows("begun")
-	x.press("\x11")
-	x.shows("quit?")
-	x.press("y")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit status is %d", code)
-	}
-	x.restored()
-	x.alone()
+	x.quits()
 }
 
 func TestAClosedTerminalEndsEverything(t *testing.T) {
@@ -105,10 +91,7 @@ func TestARecordingPlaysOnTheScreen(t *testing.T) {
 	x := open(t, append([]string{"replay", "--at", "100%"}, runs...)...)
 	x.shows("recorded words")
 	x.press("q")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit status is %d", code)
-	}
-	x.restored()
+	x.endsWell()
 }
 
 func TestCtrlCAbortsACommandAndTwiceEnds(t *testing.T) {
@@ -134,10 +117,7 @@ func TestTheDemoIsLively(t *testing.T) {
 	x.press("\x11")
 	x.shows("quit?")
 	x.press("y")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit status is %d", code)
-	}
-	x.alone()
+	x.endsWell()
 	files, err := os.ReadDir(".")
 	if err != nil {
 		t.Fatal(err)
@@ -146,5 +126,32 @@ func TestTheDemoIsLively(t *testing.T) {
 		if strings.HasPrefix(f.Name(), "braid-") {
 			t.Errorf("the demo left %s", f.Name())
 		}
+	}
+}
+
+func TestTheScreenHasTheKeysAndThemesThatAreConfigured(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"config.toml":      "theme = 'mine'\n[keys]\nquit = ['f10']\n",
+		"themes/mine.toml": "base = 'dusk'\naccent = '#00ff01'\n",
+	} {
+		if err := os.MkdirAll(filepath.Join(dir, "themes"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv(terminalConfig, filepath.Join(dir, "config.toml"))
+	t.Setenv("COLORTERM", "truecolor")
+	t.Setenv("NO_COLOR", "")
+	x := open(t)
+	x.shows("default")
+	x.press("\x1b[21~") // f10
+	x.endsWell()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if !strings.Contains(string(x.written), "38;2;0;255;1") {
+		t.Error("the accent of the user's theme is nowhere")
 	}
 }

@@ -29,8 +29,8 @@ type tap struct {
 }
 
 // newTap returns a tap that begins with the first line from a moment on.
-func newTap(run *record.Run, id record.SourceID, s record.Stream, begin record.Moment, w *bufio.Writer) *tap {
-	t := &tap{id: id, stream: s, w: w, lines: run.Lines(id, record.StreamView{Streams: s, At: record.Live})}
+func newTap(run *record.Run, src source, s record.Stream, begin record.Moment, w *bufio.Writer) *tap {
+	t := &tap{id: src.id, stream: s, w: w, lines: run.Lines(src.id, record.StreamView{Streams: s, At: src.until})}
 	from := t.lines.Search(begin - 1)
 	t.next = max(from, t.lines.First())
 	t.lost = t.next - from

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -21,6 +22,10 @@ import (
 // once, on a machine that may be busy.
 const patience = 30 * time.Second
 
+// terminalConfig is the variable with which a test names the configuration of
+// programs in terminals: whoever runs the tests may have one of their own.
+const terminalConfig = "BRAID_TEST_CONFIG"
+
 // terminal is a pseudo-terminal with the program in it, and an emulator that
 // shows and answers what it writes.
 type terminal struct {
@@ -30,6 +35,7 @@ type terminal struct {
 	tty   *os.File // the program's end, kept open to look at its modes
 	modes *term.State
 	state string // the state directory
+	tmp   string // the directory of its temporary files
 	copy  sync.WaitGroup
 
 	mu      sync.Mutex // guards what follows
@@ -46,7 +52,7 @@ func open(t *testing.T, args ...string) *terminal {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := &terminal{t: t, pty: p, tty: tty, state: t.TempDir(), emu: vt.NewEmulator(100, 30), drawn: make(chan struct{})}
+	x := &terminal{t: t, pty: p, tty: tty, state: t.TempDir(), tmp: t.TempDir(), emu: vt.NewEmulator(100, 30), drawn: make(chan struct{})}
 	if err := pty.Setsize(p, &pty.Winsize{Cols: 100, Rows: 30}); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +60,7 @@ func open(t *testing.T, args ...string) *terminal {
 		t.Fatal(err)
 	}
 	x.cmd = exec.Command("braid", args...)
-	x.cmd.Env = append(os.Environ(), "BRAID_STATE_DIR="+x.state, "TMPDIR="+t.TempDir(), "XDG_RUNTIME_DIR=", "TERM=xterm-256color")
+	x.cmd.Env = append(os.Environ(), "BRAID_STATE_DIR="+x.state, "TMPDIR="+x.tmp, "XDG_RUNTIME_DIR=", "TERM=xterm-256color", "BRAID_CONFIG="+cmp.Or(os.Getenv(terminalConfig), os.DevNull))
 	x.cmd.Stdin, x.cmd.Stdout, x.cmd.Stderr = tty, tty, tty
 	x.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := x.cmd.Start(); err != nil {
@@ -101,6 +107,26 @@ func (x *terminal) shows(text string) {
 	}
 }
 
+// gone waits until the screen does not have a text.
+func (x *terminal) gone(text string) {
+	x.t.Helper()
+	x.until(text+" does not show any more", func() bool {
+		screen, _ := x.screen()
+		return !strings.Contains(screen, text)
+	})
+}
+
+// until waits until something is so.
+func (x *terminal) until(what string, ok func() bool) {
+	x.t.Helper()
+	for deadline := time.Now().Add(patience); !ok(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			screen, _ := x.screen()
+			x.t.Fatalf("not within %v: %s; the screen:\n%s", patience, what, screen)
+		}
+	}
+}
+
 // press sends keys.
 func (x *terminal) press(keys string) {
 	x.t.Helper()
@@ -128,6 +154,25 @@ func (x *terminal) ends() int {
 		x.t.Fatalf("braid does not end within %v; the screen:\n%s", patience, screen)
 		return -1
 	}
+}
+
+// quits leaves the screen while something runs, and all of it with that.
+func (x *terminal) quits() {
+	x.t.Helper()
+	x.press("\x11") // ctrl+q
+	x.shows("quit?")
+	x.press("y")
+	x.endsWell()
+}
+
+// endsWell checks that the program succeeds and leaves all as it was.
+func (x *terminal) endsWell() {
+	x.t.Helper()
+	if code := x.ends(); code != 0 {
+		x.t.Errorf("the exit status is %d", code)
+	}
+	x.restored()
+	x.alone()
 }
 
 // restored checks that the terminal is as it was before.
@@ -163,12 +208,8 @@ func (x *terminal) alone() {
 	if left := withVariable("BRAID_STATE_DIR=" + x.state); len(left) > 0 {
 		x.t.Errorf("still running: %q", left)
 	}
-	for _, e := range x.cmd.Env {
-		if dir, ok := strings.CutPrefix(e, "TMPDIR="); ok {
-			if files, _ := os.ReadDir(dir); len(files) > 0 {
-				x.t.Errorf("left behind: %v", files)
-			}
-		}
+	if files, _ := os.ReadDir(x.tmp); len(files) > 0 {
+		x.t.Errorf("left behind: %v", files)
 	}
 }
 

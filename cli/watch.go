@@ -37,7 +37,7 @@ func (a *app) watch() *cobra.Command {
 				return err
 			}
 			defer func() { err = firstOf(err, run.Close()) }()
-			return show(c.Context(), tui.Options{Source: run, Theme: screen.theme, Title: "braid watch", Run: filepath.Base(dir)})
+			return a.show(c.Context(), tui.Options{Source: run, Title: "braid watch", Run: filepath.Base(dir)})
 		},
 	}
 	screen.add(c, false)
@@ -47,14 +47,12 @@ func (a *app) watch() *cobra.Command {
 // newestRunning returns the directory of the newest run that another process
 // writes now.
 func newestRunning() (string, error) {
-	runs, err := record.ListRuns(stateDir())
+	runs, err := record.RunningRuns(stateDir())
 	if err != nil {
 		return "", err
 	}
-	for _, r := range runs {
-		if r.Running {
-			return r.Dir, nil
-		}
+	if len(runs) > 0 {
+		return runs[0], nil
 	}
 	return "", errors.New("no braid runs now; braid ls shows what was recorded, and braid replay plays it")
 }

@@ -64,14 +64,44 @@ func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
 	_ = cmd.Wait()
 	scratch, id, _ := strings.Cut(strings.TrimSpace(told), " ")
 	testRuns.Store(id, true)
-	if n := len(commandLines(t, "sleep 1050.5")); n < 4 {
-		t.Fatalf("only %d survived the engine: nothing to test", n)
-	}
+	waitFor(t, "what survived the engine", func() bool { return len(commandLines(t, "sleep 1050.5")) >= 4 })
 	newTestEngine(t, Options{})
 	if left := commandLines(t, "sleep 1050.5"); len(left) > 0 {
 		t.Errorf("left: %v", left)
 	}
 	if _, err := os.Stat(scratch); !os.IsNotExist(err) {
 		t.Errorf("its directory: %v", err)
+	}
+}
+
+func TestAScratchDirectoryInUseIsNotAbandoned(t *testing.T) {
+	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+	s := newTestSession(t)
+	run(t, s, "V=1; cd /usr")
+	inUse := func(when string) {
+		t.Helper()
+		for _, a := range findAbandoned() {
+			t.Errorf("%s: %s", when, a.dir)
+			a.lock.Close()
+		}
+	}
+	inUse("from the start")
+	if err := os.RemoveAll(s.e.scratch.dir); err != nil {
+		t.Fatal(err)
+	}
+	recovers(t, s)
+	inUse("after it was made anew")
+
+	for what, owner := range map[string]string{"no owner": "", "another's owner": `{"run":"../x"}`, "half an owner": `{"run":"20`} {
+		dir, err := os.MkdirTemp(runtimeDir(), scratchPrefix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if owner != "" {
+			if err := os.WriteFile(dir+"/"+ownerName, []byte(owner), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		inUse("a directory with " + what)
 	}
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"os"
 	"syscall"
 	"time"
 )
@@ -24,6 +25,7 @@ type ladder struct {
 	begun    time.Time
 	timer    *time.Timer  // behind timeout, then behind step
 	reached  map[ref]bool // who was sent the signal of this rung
+	asked    uint64       // when, as in proc.start
 }
 
 // rungs are the signals for what the command started, and when they are sent
@@ -63,8 +65,10 @@ func (f *foreground) abort(timedOut bool) {
 	w, name := f.s.e.watch, f.s.prefix+f.id
 	w.forget(name)
 	f.published = w.expect(name + "a")
-	_ = f.sh.self.signal(abortSignal) // a dead shell is noticed by its death
-	_ = f.sh.self.signal(syscall.SIGCONT)
+	f.sh.begun(beginLimit)
+	os.Remove(f.s.dir + "/calm")             // of an earlier abort
+	_ = f.sh.cmd.Process.Signal(abortSignal) // a dead shell is noticed by its death
+	_ = f.sh.cmd.Process.Signal(syscall.SIGCONT)
 	f.sh.send(calmLines(f.s.dir, f.id+"a"))
 	f.climb()
 }
@@ -91,6 +95,7 @@ func (f *foreground) climb() {
 // how many they are. Signal 0 signals nothing.
 func (f *foreground) signalStarted(sig syscall.Signal) int {
 	started := f.started()
+	f.ladder.asked = startTick()
 	f.ladder.reached = make(map[ref]bool, len(started))
 	for _, p := range started {
 		_ = p.ref().signal(sig) // gone is what is wanted
@@ -99,15 +104,15 @@ func (f *foreground) signalStarted(sig syscall.Signal) int {
 	return len(started)
 }
 
-// signalLate sends the signal of this rung to what has appeared since: the shell
-// may have been about to start it.
+// signalLate sends the signal of this rung to what it has missed: the shell may
+// have been about to start it.
 func (f *foreground) signalLate() {
-	sig := rungs[f.ladder.rung-1].sig
-	for _, p := range f.started() {
-		if !f.ladder.reached[p.ref()] {
-			_ = p.ref().signal(sig) // gone is what is wanted
-			f.ladder.reached[p.ref()] = true
-		}
+	l := &f.ladder
+	reached := func(p ref) bool { return l.reached[p] }
+	late, _ := missed(f.started(), l.asked, reached)
+	for _, p := range late {
+		_ = p.ref().signal(rungs[l.rung-1].sig) // gone is what is wanted
+		l.reached[p.ref()] = true
 	}
 }
 

@@ -2,100 +2,93 @@ package engine
 
 import (
 	"bytes"
-	"errors"
-	"os"
 	"sync"
-	"syscall"
 	"time"
 )
 
 // A capture reads the two output streams of a command and appends them to the
-// journal as labelled lines. Whoever of its two readers finds something reads
-// both streams: what is there at the same time goes into one chunk, which says
-// that its order is not known.
+// journal as labelled lines. It reads both streams at once: what is there at the
+// same time goes into one chunk, which says that its order is not known.
 type capture struct {
-	sink func(out, err []byte) // takes one chunk; called with mu held
+	sink  func(out, err []byte) // takes one chunk; called with mu held
+	ready waiter
+	last  time.Time // when the reader had something last
 
 	mu      sync.Mutex // guards all below, and the order of chunks
 	streams [2]stream
 	flush   *time.Timer // sends beginnings of lines that waited partialLimit
 	waits   bool        // flush is running
-	last    time.Time   // of the last chunk
 	wg      sync.WaitGroup
 }
 
 // A stream is one of the two.
 type stream struct {
-	f       *os.File
-	raw     syscall.RawConn
+	src     *source
 	partial []byte // the beginning of a line whose end was not read yet
-	ended   bool
+	ended   bool   // and src is closed
 }
 
-// newCapture starts to read from the two files, which must be in non-blocking
-// mode and are closed at their end.
-func newCapture(out, err *os.File, sink func(out, err []byte)) (*capture, error) {
-	c := &capture{sink: sink}
-	for i, f := range []*os.File{out, err} {
-		raw, err := f.SyscallConn()
-		if err != nil {
-			return nil, err
-		}
-		c.streams[i] = stream{f: f, raw: raw}
+// newCapture returns a capture of two sources. They are the capture's once it has
+// begun.
+func newCapture(out, err *source, sink func(out, err []byte)) (*capture, error) {
+	ready, failed := newWaiter(out, err)
+	if failed != nil {
+		return nil, failed
 	}
+	c := &capture{sink: sink, ready: ready, streams: [2]stream{{src: out}, {src: err}}}
 	c.flush = time.AfterFunc(time.Hour, c.flushPartial)
 	c.flush.Stop()
-	for i := range c.streams {
-		c.wg.Go(func() { c.read(i) })
-	}
 	return c, nil
 }
 
-// read is the reader of one stream.
-func (c *capture) read(i int) {
-	s := &c.streams[i]
+// begin starts to read.
+func (c *capture) begin() { c.wg.Go(c.read) }
+
+// read reads until both streams have ended. While there is much, it does not wait
+// for more: that is what makes a flood cheap.
+func (c *capture) read() {
+	defer c.ready.free()
 	for {
-		ended, n := false, 0
-		err := s.raw.Read(func(uintptr) bool {
-			var got bool
-			got, ended, n = c.take(i)
-			return got || ended
-		})
-		if ended || err != nil {
-			c.end(i)
+		n, open := c.take()
+		if open == [2]bool{} {
 			return
 		}
-		if n < smallRead {
+		if n >= smallRead {
+			continue
+		}
+		if n > 0 {
 			c.rest()
 		}
+		for i := range open {
+			if open[i] {
+				c.ready.arm(i)
+			}
+		}
+		c.ready.wait()
 	}
 }
 
 // rest lets a stream that prints little and often collect a little more.
 func (c *capture) rest() {
-	c.mu.Lock()
 	since := time.Since(c.last)
 	c.last = time.Now()
-	c.mu.Unlock()
 	if since < chatter {
 		time.Sleep(chatter)
 	}
 }
 
-// take reads what stream i has, and what the other has too, into one chunk.
-// It reports whether stream i had something, or has ended.
-func (c *capture) take(i int) (got, ended bool, n int) {
+// take reads what the streams have into one chunk. It returns how much that was,
+// and which of them are open.
+func (c *capture) take() (n int, open [2]bool) {
 	b := pooled.Get().(*buffers)
 	defer pooled.Put(b)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	bufs := [2][]byte{b.out[:], b.err[:]}
-	if bufs[i] = c.fill(i, bufs[i]); len(bufs[i]) == 0 {
-		return false, c.streams[i].ended, 0
+	out, err := c.fill(0, b.out[:]), c.fill(1, b.err[:])
+	if len(out)+len(err) > 0 {
+		c.put(out, err)
 	}
-	bufs[1-i] = c.fill(1-i, bufs[1-i])
-	c.put(bufs[0], bufs[1])
-	return true, false, len(bufs[0]) + len(bufs[1])
+	return len(out) + len(err), [2]bool{!c.streams[0].ended, !c.streams[1].ended}
 }
 
 // fill reads once, without waiting, and returns what it read behind the
@@ -105,23 +98,28 @@ func (c *capture) fill(i int, buf []byte) []byte {
 	if s.ended {
 		return nil
 	}
-	n, kept := 0, copy(buf, s.partial)
-	err := s.raw.Control(func(fd uintptr) {
-		var err error
-		for {
-			if n, err = syscall.Read(int(fd), buf[kept:]); !errors.Is(err, syscall.EINTR) {
-				break
-			}
-		}
-		// A terminal ends with EIO when its last user is gone.
-		s.ended = err == nil && n == 0 || err != nil && !errors.Is(err, syscall.EAGAIN)
-	})
-	s.ended = s.ended || err != nil
-	if n <= 0 {
+	kept := copy(buf, s.partial)
+	n, ended := s.src.read(buf[kept:])
+	if ended {
+		c.shut(i)
+	}
+	if n == 0 {
 		return nil
 	}
 	s.partial = s.partial[:0]
 	return buf[:kept+n]
+}
+
+// shut closes a stream, and appends the beginnings of lines, which have no end any
+// more. Whoever finds the end is not always the reader, which is woken when there
+// is nothing left to wait for. The caller holds c.mu.
+func (c *capture) shut(i int) {
+	c.streams[i].ended = true
+	c.streams[i].src.close()
+	c.sendPartial()
+	if c.streams[1-i].ended {
+		c.ready.close()
+	}
 }
 
 // put appends whole lines to the journal and keeps beginnings of lines for a
@@ -155,6 +153,11 @@ func (c *capture) whole(i int, b []byte) []byte {
 func (c *capture) flushPartial() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.sendPartial()
+}
+
+// sendPartial appends the beginnings of lines. The caller holds c.mu.
+func (c *capture) sendPartial() {
 	c.waits = false
 	out, err := c.streams[0].partial, c.streams[1].partial
 	if len(out)+len(err) > 0 {
@@ -163,28 +166,16 @@ func (c *capture) flushPartial() {
 	c.streams[0].partial, c.streams[1].partial = out[:0], err[:0]
 }
 
-// end appends what a stream that has ended left behind, and closes it.
-func (c *capture) end(i int) {
-	c.flushPartial()
-	c.streams[i].f.Close()
-}
-
-// drain reads, without waiting, all that the streams hold now. It says whether
-// some process still has one of them open.
+// drain reads, without waiting, all that the streams hold now, which is no more
+// than a pipe can hold: what somebody else prints meanwhile may have no end. It
+// says whether some process still has one of them open.
 func (c *capture) drain() (held bool) {
-	b := pooled.Get().(*buffers)
-	defer pooled.Put(b)
-	for {
-		c.mu.Lock()
-		out, err := c.fill(0, b.out[:]), c.fill(1, b.err[:])
-		if len(out)+len(err) > 0 {
-			c.put(out, err)
-		}
-		held = !c.streams[0].ended || !c.streams[1].ended
-		c.mu.Unlock()
-		if len(out)+len(err) == 0 {
+	for left := 3 * pipeSize; ; { // two pipes, and beginnings of lines that are counted twice
+		n, open := c.take()
+		left -= n
+		if n == 0 || left <= 0 || open == [2]bool{} {
 			c.flushPartial()
-			return held
+			return open != [2]bool{}
 		}
 	}
 }
@@ -198,8 +189,12 @@ func (c *capture) wait() {
 
 // cut ends the reading of streams that somebody still holds.
 func (c *capture) cut() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	for i := range c.streams {
-		c.streams[i].f.Close()
+		if !c.streams[i].ended {
+			c.shut(i)
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -84,23 +83,6 @@ func (c *Command) text() string {
 		words[i] = quote(w)
 	}
 	return strings.Join(words, " ")
-}
-
-// label is the name of a process that was given none: that of its program.
-func (c *Command) label() string {
-	if c.Name != "" {
-		return c.Name
-	}
-	words := c.Argv
-	if words == nil {
-		words = strings.Fields(c.Line)
-	}
-	for _, w := range words {
-		if !strings.Contains(w, "=") {
-			return filepath.Base(w)
-		}
-	}
-	return "process"
 }
 
 // origin is who asked.

@@ -50,6 +50,6 @@
 // Linux has everything. macOS lacks pidfds (a signal could hit a reused pid),
 // the subreaper (an orphan that cleared its environment escapes; a status is
 // lost when the shell that reports it is killed), leases, CPU times and ports of
-// processes. bash 4.4 or later is required, 5 is tested; version 3.2, which
-// macOS ships, lacks ${name@a}, [[ -v ]] and BASHPID and is refused.
+// processes. bash 4.4 or later is required; 5.1, 5.2 and 5.3 are tested. Version
+// 3.2, which macOS ships, lacks ${name@a}, [[ -v ]] and BASHPID and is refused.
 package engine

@@ -10,7 +10,7 @@ import (
 )
 
 // A watch tells of statuses published in the scratch's done directory. One
-// inotify instance serves all sessions, and since only renames happen in that
+// inotify instance serves all sessions, and since nothing is ever written in that
 // directory, a flood of output causes no events. It is a hint and may be deaf:
 // whoever waits also looks by himself from time to time.
 type watch struct {
@@ -91,23 +91,21 @@ func (w *watch) forget(name string) {
 	delete(w.waiting, name)
 }
 
-// take removes a published status and returns it, nil when there is none.
-func (w *watch) take(name string) *status {
+// take takes a published status away, if there is one.
+func (w *watch) take(name string) (code int, ok bool) {
 	d, err := os.Open(w.dir)
 	if err != nil {
-		return nil
+		return 0, false
 	}
 	files, _ := d.Readdirnames(-1) // few: a status is taken when it appears
 	d.Close()
 	for _, file := range files {
 		if n, code, ok := splitStatus(file); ok && n == name {
-			path := filepath.Join(w.dir, file)
-			content, _ := readOwn(path) // the code is what counts
-			os.Remove(path)
-			return newStatus(code, content)
+			os.Remove(filepath.Join(w.dir, file))
+			return code, true
 		}
 	}
-	return nil
+	return 0, false
 }
 
 // readOwn reads a file that a shell of ours made, under whatever umask.

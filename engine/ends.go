@@ -13,8 +13,8 @@ import (
 // the streams open until the command is known to have ended: so neither side
 // waits for the other to open, and no end is seen before the true one.
 type ends struct {
-	out, err         *os.File // to read from; the capture's, once it runs
-	outPath, errPath string   // what the process opens
+	out, err         *source // to read from; the capture's, once it runs
+	outPath, errPath string  // what the process opens
 	held             []*os.File
 	fifos            []string // to be removed
 	released         sync.Once
@@ -52,18 +52,18 @@ func openTTYs(cols, rows int) (*ends, error) {
 }
 
 // openPipe makes a FIFO and opens it for reading, and for writing to hold it.
-func (e *ends) openPipe(path string) (*os.File, error) {
+func (e *ends) openPipe(path string) (*source, error) {
 	if err := unix.Mkfifo(path, 0o600); err != nil {
 		return nil, &os.PathError{Op: "mkfifo", Path: path, Err: err}
 	}
 	e.fifos = append(e.fifos, path)
-	r, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	r, err := openSource(path, unix.O_RDONLY)
 	if err != nil {
 		return nil, err
 	}
 	w, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		r.Close()
+		r.close()
 		return nil, err
 	}
 	e.held = append(e.held, w)
@@ -72,7 +72,7 @@ func (e *ends) openPipe(path string) (*os.File, error) {
 }
 
 // openTTY makes a pseudo-terminal that passes output on as it is.
-func (e *ends) openTTY(cols, rows int) (*os.File, string, error) {
+func (e *ends) openTTY(cols, rows int) (*source, string, error) {
 	master, slave, err := pty.Open()
 	if err != nil {
 		return nil, "", err
@@ -97,7 +97,7 @@ func (e *ends) openTTY(cols, rows int) (*os.File, string, error) {
 		unix.Close(fd)
 		return nil, "", err
 	}
-	return os.NewFile(uintptr(fd), master.Name()), slave.Name(), nil
+	return &source{fd}, slave.Name(), nil
 }
 
 // resize sets the size of the terminals. It says whether there are any.
@@ -136,21 +136,9 @@ func (e *ends) closeMasters() {
 func (e *ends) abandon() {
 	e.release()
 	e.closeMasters()
-	for _, f := range []*os.File{e.out, e.err} {
-		if f != nil {
-			f.Close()
+	for _, s := range []*source{e.out, e.err} {
+		if s != nil {
+			s.close()
 		}
 	}
-}
-
-// openFIFO makes a FIFO and opens it so that it can be read with a deadline.
-func openFIFO(path string) (*os.File, error) {
-	if err := unix.Mkfifo(path, 0o600); err != nil {
-		return nil, &os.PathError{Op: "mkfifo", Path: path, Err: err}
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		os.Remove(path)
-	}
-	return f, err
 }

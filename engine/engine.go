@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"braid/record"
@@ -41,11 +41,13 @@ type Engine struct {
 	o       Options
 	bash    string
 	version string // of bash
-	mv      string
 	scratch *scratch
 	watch   *watch
 	orphans *orphans
 	events  *chain
+	calls   atomic.Int64 // ever begun
+
+	readings readings
 
 	mu       sync.Mutex
 	sessions map[string]*Session
@@ -77,17 +79,13 @@ func New(o Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	mv, err := exec.LookPath("mv")
-	if err != nil {
-		return nil, fmt.Errorf("%w: mv not found in PATH; it publishes the status of commands", ErrShell)
-	}
 	clearAbandoned()
 	s, err := newScratch(o.Run.Info().ID)
 	if err != nil {
 		return nil, err
 	}
 	e := &Engine{
-		run: o.Run, o: o, bash: bash, version: version, mv: mv,
+		run: o.Run, o: o, bash: bash, version: version,
 		scratch: s, watch: newWatch(s.done), orphans: newOrphans(), events: newChain(),
 		sessions: make(map[string]*Session), quit: make(chan struct{}),
 	}
@@ -215,7 +213,8 @@ func (e *Engine) Get(id string) (*Session, error) {
 }
 
 // Default returns the session "default", which is made on first use, in the
-// engine's working directory.
+// engine's working directory. It is an error when that was deleted: what is meant
+// for it must not run in another.
 func (e *Engine) Default(ctx context.Context) (*Session, error) {
 	for {
 		if s, err := e.Get(DefaultSession); err == nil {
@@ -223,7 +222,7 @@ func (e *Engine) Default(ctx context.Context) (*Session, error) {
 		}
 		cwd, err := os.Getwd()
 		if err != nil {
-			cwd = ""
+			return nil, fmt.Errorf("the current directory is gone (%w); change to another one, or name one", err)
 		}
 		s, err := e.Create(ctx, SessionOptions{ID: DefaultSession, Cwd: cwd})
 		if err == nil || !errors.Is(err, ErrExists) {
@@ -260,7 +259,7 @@ func (e *Engine) Delete(ctx context.Context, id string) error {
 	if !ok {
 		return fmt.Errorf("%q: %w", id, ErrNoSession)
 	}
-	return s.close("deleted")
+	return s.close("deleted", originOf(ctx))
 }
 
 // Close stops everything that runs, ends all shells and removes the engine's
@@ -280,7 +279,7 @@ func (e *Engine) Close() error {
 	errs := make([]error, len(sessions))
 	var wg sync.WaitGroup
 	for i, s := range sessions {
-		wg.Go(func() { errs[i] = s.close("braid ended") })
+		wg.Go(func() { errs[i] = s.close("braid ended", record.OriginAPI) })
 	}
 	wg.Wait()
 	e.wg.Wait()

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -41,7 +41,11 @@ func (s *Session) Exec(ctx context.Context, c Command) (Result, error) {
 	defer stop()
 	f.begin()
 	f.await(ctx)
-	return f.finish(), nil
+	r := f.finish()
+	if f.failed != nil {
+		return Result{}, f.failed
+	}
+	return r, nil
 }
 
 // A foreground is one command that runs in a session's shell. It belongs to
@@ -50,12 +54,16 @@ type foreground struct {
 	s      *Session
 	c      Command
 	sh     *shell
+	lines  string // that were sent to it
+	tries  int    // how often they were sent again
+	failed error  // nothing of it ran
 	id     string
 	path   string // of its command file
 	ends   *ends
 	cap    *capture
 	kept   kept
 	tick   uint64 // when it started, as in proc.start
+	before int    // the last pid given before it
 	res    Result
 	status *status
 	over   bool
@@ -65,6 +73,8 @@ type foreground struct {
 	askOnce   sync.Once
 	published <-chan struct{}
 	drained   time.Time // when the shell had read all that was sent to it
+	worked    time.Time // when it was last seen to have done something since
+	cpu       uint64    // its processor time then, as in proc.cpu
 	ladder    ladder
 }
 
@@ -150,13 +160,30 @@ func (f *foreground) begin() {
 		TimeoutMS: timeout.Milliseconds(), Origin: f.c.origin(),
 	})
 	f.ladder.init(timeout)
-	f.tick = startTick()
+	f.tick, f.before = startTick(), lastPid()
 	f.res = Result{Session: s.id, ID: f.id, Started: time.Now()}
 	in := "/dev/null"
 	if len(f.c.Stdin) > 0 {
 		in = f.path + ".in"
 	}
-	f.sh.send(execLines(s.dir, f.id, in, f.c.scoped()))
+	f.cap.begin()
+	f.lines = execLines(s.dir, f.id, in, f.c.scoped())
+	f.sh.send(f.lines)
+}
+
+// resend sends the command to a new shell: the last one had ended before it had
+// read anything of it. It says whether it did.
+func (f *foreground) resend() bool {
+	if f.tries++; f.tries > mostTries || !f.sh.unheard(f.lines) || f.ladder.aborting {
+		return false
+	}
+	sh, err := f.s.ready()
+	if err != nil {
+		return false
+	}
+	f.sh, f.drained, f.worked = sh, time.Time{}, time.Time{}
+	sh.send(f.lines)
+	return true
 }
 
 // await follows the command until its end is known: by the watch, by looking,
@@ -200,75 +227,99 @@ func (f *foreground) look() {
 		f.signalLate()
 	}
 	if unread(f.sh.in) != 0 {
-		f.drained = time.Time{}
+		f.drained, f.worked = time.Time{}, time.Time{}
 		return
 	}
 	if f.drained.IsZero() {
 		f.drained = time.Now()
 	}
-	if f.forkless() {
-		return
-	}
-	limit := ownLineLimit
-	if _, err := os.Stat(f.s.dir + "/publish"); err != nil {
-		limit = goneLimit // there is nowhere to publish to
-	}
-	if time.Since(f.drained) > limit {
+	if f.stuck() {
 		f.sh.kill()
 		f.res.SessionEnded = true
 	}
 }
 
+// stuck says that the shell will not publish: it has long had all its lines and
+// does nothing. One with very much state takes seconds to write it.
+func (f *foreground) stuck() bool {
+	if p, ok := readProc(f.sh.self.pid); !ok || f.worked.IsZero() || p.cpu != f.cpu {
+		f.cpu, f.worked = p.cpu, time.Now() // of one that cannot be read nothing is known
+	}
+	if time.Since(f.drained) > ownLineMost {
+		return true
+	}
+	limit := ownLineLimit
+	if !hasFiles(f.sh.self.pid, shellFiles) {
+		limit = goneLimit
+	}
+	for _, needed := range []string{f.s.dir + "/publish", f.s.e.scratch.done} {
+		if _, err := os.Stat(needed); errors.Is(err, os.ErrNotExist) {
+			limit = goneLimit // there is nowhere to publish to
+		}
+	}
+	return time.Since(f.worked) > limit
+}
+
 // collect takes the published status, if there is one. After an abort, only
 // the status counts that the shell publishes when it is calm again.
 func (f *foreground) collect() {
-	name := f.s.prefix + f.id
-	st := f.s.e.watch.take(name)
-	if f.ladder.aborting {
-		st = f.s.e.watch.take(name + "a")
+	code, ok := f.s.e.watch.take(f.s.prefix + f.name())
+	if !ok {
+		return
 	}
-	if st != nil {
-		f.settle(st)
-	}
+	f.status, f.over = f.told(code), true
+	f.keepState()
 }
 
-// settle ends the wait with a published status.
-func (f *foreground) settle(st *status) {
-	f.status, f.over = st, true
+// told returns a status of a code with what the shell wrote about itself.
+func (f *foreground) told(code int) *status {
+	about, _ := readOwn(f.s.dir + "/exit") // the code is what counts
+	os.Remove(f.s.dir + "/exit")
+	return newStatus(code, about)
+}
+
+// keepState keeps the state of the session if this command has left a whole one,
+// and returns the status with which it was written. The file goes: one that is
+// written over has to reach the disk first, a new one never does.
+func (f *foreground) keepState() (code int, ok bool) {
 	state, err := readOwn(f.s.dir + "/state")
-	if err == nil && bytes.HasSuffix(state, []byte(stateEnd+"\n")) {
-		f.s.state = state
+	if err != nil {
+		return 0, false
 	}
+	os.Remove(f.s.dir + "/state")
+	text, whole := bytes.CutSuffix(state, []byte("\n"))
+	last, end := bytes.CutPrefix(text[bytes.LastIndexByte(text, '\n')+1:], []byte(stateEnd))
+	name, code, ok := splitStatus(string(last))
+	if !whole || !end || !ok || name != f.name() {
+		return 0, false
+	}
+	f.s.mu.Lock()
+	f.s.state = state
+	f.s.mu.Unlock()
+	return code, true
 }
 
-// forkless takes a status that the shell wrote but could not publish because
-// it cannot start mv.
-func (f *foreground) forkless() bool {
-	b, err := readOwn(f.s.dir + "/forkless")
-	if err != nil {
-		return false
-	}
-	name, code, ok := splitStatus(strings.TrimSpace(string(b)))
-	want := f.id
+// name is the name under which the command publishes its status.
+func (f *foreground) name() string {
 	if f.ladder.aborting {
-		want += "a"
+		return f.id + "a"
 	}
-	if !ok || name != want {
-		return false
-	}
-	os.Remove(f.s.dir + "/forkless")
-	content, _ := readOwn(f.s.dir + "/exit") // the code is what counts
-	f.settle(newStatus(code, content))
-	return true
+	return f.id
 }
 
 // shellDied ends the wait when the shell is gone: with the published status if
-// it got that far, else with the shell's own.
+// it got that far, or the one that it could not publish, else with the shell's own.
 func (f *foreground) shellDied() {
-	if f.collect(); f.over {
+	if f.collect(); f.over || f.resend() {
 		return
 	}
 	f.over = true
 	f.res.SessionEnded = true
 	f.status = &status{code: exitCode(f.sh.status)}
+	if f.sh.unheard(f.lines) && !f.ladder.aborting {
+		f.failed = f.sh.unable()
+	}
+	if code, ok := f.keepState(); ok {
+		f.status = f.told(code)
+	}
 }

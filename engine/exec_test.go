@@ -148,10 +148,14 @@ func TestAbortLeavesEarlierLeftoversAlone(t *testing.T) {
 	s := newTestSession(t)
 	run(t, s, "sleep 1022.5 &")
 	id := start(t, s, "sleep 1023.5")
+	others := func() bool {
+		return len(commandLines(t, "sleep 1022.5")) == 1 && len(commandLines(t, "sleep 1023.5")) == 1
+	}
+	waitFor(t, "the others to run", others)
 	if r, err := s.Exec(t.Context(), Command{Line: "sleep 1024.5", Timeout: 50 * time.Millisecond}); err != nil || !r.TimedOut {
 		t.Fatal(r, err)
 	}
-	if len(commandLines(t, "sleep 1022.5")) != 1 || len(commandLines(t, "sleep 1023.5")) != 1 {
+	if !others() {
 		t.Error("something else was ended")
 	}
 	if _, err := s.Stop(t.Context(), id); err != nil {

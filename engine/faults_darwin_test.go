@@ -5,6 +5,12 @@ import (
 	"testing"
 )
 
+// asNobody skips the test: how to be another user is not known here.
+func asNobody(t *testing.T) {
+	t.Helper()
+	t.Skip("needs to be run as a user whom the limit binds")
+}
+
 // smallFileSystem cannot be mounted by a test here.
 func smallFileSystem(t *testing.T, _ string) string {
 	t.Helper()

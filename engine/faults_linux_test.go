@@ -1,9 +1,33 @@
 package engine
 
 import (
+	"os"
+	"os/exec"
 	"syscall"
 	"testing"
 )
+
+// asNobody runs the test once more in a process of a user who has no other.
+func asNobody(t *testing.T) {
+	t.Helper()
+	const uid = 64987
+	dir, err := os.MkdirTemp("", "braid-nobody-") // where others may go
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if err := os.Chown(dir, uid, uid); err != nil {
+		t.Fatal(err)
+	}
+	// The path of the test's own file may lead through what only root may enter.
+	cmd := exec.Command("/proc/self/exe", "-test.run=^"+t.Name()+"$")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "TMPDIR="+dir, "XDG_RUNTIME_DIR="+dir, "HOME="+dir)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uid, Gid: uid}}
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("as user %d: %v\n%s", uid, err, out)
+	}
+}
 
 // smallFileSystem mounts a file system of a size, if the test may.
 func smallFileSystem(t *testing.T, size string) string {

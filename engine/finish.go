@@ -23,11 +23,12 @@ func (f *foreground) finish() Result {
 	held := f.cap.drain()
 	f.res.ExitCode = f.exitCode()
 	f.kept.give(&f.res)
-	for _, p := range f.leftover(held) {
+	left := f.leftover(held)
+	s.mu.Lock()
+	for _, p := range left {
 		s.known[p.ref()] = true
 		f.res.LeftoverPids = append(f.res.LeftoverPids, p.pid)
 	}
-	s.mu.Lock()
 	s.running = nil
 	if f.status.cwd != "" {
 		s.cwd = f.status.cwd
@@ -36,6 +37,10 @@ func (f *foreground) finish() Result {
 	s.mu.Unlock()
 	f.logEnd(cwd)
 	f.remove()
+	if f.brokeParser() {
+		f.sh.kill() // the next command gets one with the same state
+		s.why = "bash is not to be trusted after a substitution without end"
+	}
 	if held {
 		s.wg.Go(f.linger)
 	} else {
@@ -100,7 +105,7 @@ func (f *foreground) linger() {
 
 // remove deletes the files of the command.
 func (f *foreground) remove() {
-	for _, ext := range []string{"", ".in", ".set", ".undo"} {
+	for _, ext := range []string{"", ".in", ".set", ".undo", ".undo.whole"} {
 		os.Remove(f.path + ext)
 	}
 }

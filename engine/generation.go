@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -25,11 +26,14 @@ type generation struct {
 	begun   time.Time
 	ends    *ends
 	cap     *capture
+	base    string // what the paths of its files begin with
 	done    string // name of the published status
 	adopted chan syscall.WaitStatus
 	ended   chan struct{} // closed when end is set and journaled
 
 	meter meter // belongs to the engine's sampling goroutine
+
+	hurried atomic.Bool // SIGKILL was asked for: nothing is waited for any more
 
 	mu       sync.Mutex // guards what follows until ended
 	sent     syscall.Signal
@@ -38,7 +42,7 @@ type generation struct {
 }
 
 // launch starts generation n. The caller has the session's turn.
-func (p *process) launch(ctx context.Context, sh *shell, n int) error {
+func (p *process) launch(sh *shell, n int) error {
 	s := p.s
 	name := p.id + "." + strconv.Itoa(n)
 	base := s.dir + "/" + name
@@ -50,20 +54,25 @@ func (p *process) launch(ctx context.Context, sh *shell, n int) error {
 	if err != nil {
 		return fmt.Errorf("process %s: %w", p.name, err)
 	}
-	g := &generation{p: p, n: n, sid: sh.self.pid, tick: startTick(), begun: time.Now(), ends: e, done: s.prefix + name, ended: make(chan struct{})}
-	if err := g.start(ctx, sh, base); err != nil {
-		e.abandon()
-		return fmt.Errorf("process %s: %w", p.name, err)
-	}
+	g := &generation{p: p, n: n, sid: sh.self.pid, tick: startTick(), begun: time.Now(), ends: e, base: base, done: s.prefix + name, ended: make(chan struct{})}
 	g.cap, err = newCapture(e.out, e.err, p.append)
+	if err == nil {
+		if err = g.start(sh); err != nil {
+			g.forget()
+			g.cap.ready.free()
+		}
+	}
 	if err != nil {
 		e.abandon()
-		return err
+		return fmt.Errorf("process %s: %w", p.name, err)
 	}
 	p.mu.Lock()
 	p.gen = g
 	p.mu.Unlock()
 	s.mu.Lock()
+	if n == 1 {
+		s.procs = append(s.procs, p) // not before: whoever finds it takes it for started
+	}
 	cwd := s.cwd
 	s.mu.Unlock()
 	if p.c.Cwd != "" {
@@ -73,22 +82,27 @@ func (p *process) launch(ctx context.Context, sh *shell, n int) error {
 		ID: p.id, Name: p.name, Command: p.c.Line, Argv: p.c.Argv, Cwd: cwd, Env: sortedKeys(p.c.Env),
 		Pid: g.leader.pid, Pgid: g.pgid, TTY: p.c.TTY, Generation: n, Origin: p.c.origin(),
 	})
+	g.cap.begin()
 	s.wg.Go(g.follow)
 	return nil
 }
 
 // start writes the files, has the shell source the launch script, and waits for
 // the pids.
-func (g *generation) start(ctx context.Context, sh *shell, base string) error {
-	s := g.p.s
+func (g *generation) start(sh *shell) error {
+	s, base := g.p.s, g.base
 	l := launch{
 		cmd: base, in: "/dev/null", out: g.ends.outPath, err: g.ends.errPath, pid: base + ".pid",
-		exit: base + ".exit", done: s.e.scratch.done + "/" + g.done, mv: s.e.mv, mark: s.mark + "/" + g.p.id, c: g.p.c,
+		done: s.e.scratch.done + "/" + g.done, mark: g.p.mark(), c: g.p.c,
 	}
 	files := map[string]string{base: g.p.c.text(), base + ".run": ""}
 	if len(g.p.c.Stdin) > 0 {
 		l.in = base + ".in"
 		files[l.in] = string(g.p.c.Stdin)
+	}
+	if name, at, ok := alone(l.c); ok {
+		l.program = name
+		files[base+".exec"] = instead(files[base], at)
 	}
 	files[base+".run"] = launchScript(l)
 	for path, text := range files {
@@ -96,42 +110,49 @@ func (g *generation) start(ctx context.Context, sh *shell, base string) error {
 			return err
 		}
 	}
-	pids, err := openFIFO(l.pid)
+	pids, err := openLineFIFO(l.pid)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(l.pid)
+	defer pids.close()
 	defer os.Remove(base + ".run")
-	defer pids.Close()
-	_ = pids.SetReadDeadline(time.Now().Add(launchLimit))
-	watching, stop := context.WithCancel(ctx)
-	defer stop()
-	go func() {
-		select {
-		case <-sh.dead:
-			_ = pids.SetReadDeadline(time.Now())
-		case <-watching.Done():
-		}
-	}()
-	sh.send(sourceLine(base + ".run"))
-	return g.identify(pids)
+	run := sourceLine(base + ".run")
+	sh.send(run)
+	line, ok := pids.line(launchLimit, sh.dead, s.ctx.Done())
+	if ok {
+		err = g.identify(line)
+	} else if !sh.alive() && sh.unheard(run) {
+		return errUnheard
+	} else {
+		sh.kill() // whatever is wrong with it, the next one has it no more
+		err = fmt.Errorf("%w: it did not start the process, and is replaced by another", ErrShell)
+	}
+	if err != nil { // whatever has come of it is nobody's
+		s.e.readings.clearOut(0, g.strays)
+	}
+	return err
 }
 
-// identify reads the pids of the leader and of the shell that waits for it.
-func (g *generation) identify(pids *os.File) error {
-	var b [64]byte
-	n, err := pids.Read(b[:])
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return fmt.Errorf("%w: it did not start the process; restart the session", ErrShell)
+// forget removes the files of the command.
+func (g *generation) forget() {
+	for _, file := range []string{"", ".exec", ".in"} {
+		os.Remove(g.base + file) // most have not all of them
 	}
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrShell, err)
-	}
-	if _, err := fmt.Sscanf(string(b[:n]), "%d %d", &g.leader.pid, &g.outer); err != nil {
-		return fmt.Errorf("%w: it does not tell the process's pid: %q", ErrShell, b[:n])
+}
+
+// errUnheard says that a shell was dead before it read what was sent to it.
+var errUnheard = errors.New("the shell has ended")
+
+// identify takes the pids of the shell that waits for the leader and of the leader.
+func (g *generation) identify(line string) error {
+	if _, err := fmt.Sscanf(line, "%d %d", &g.outer, &g.leader.pid); err != nil {
+		return fmt.Errorf("%w: it does not tell the process's pid: %q", ErrShell, line)
 	}
 	g.pgid = g.leader.pid
-	p, _ := readProc(g.leader.pid) // one that has ended already has no start time
+	p, there := readProc(g.leader.pid) // one that has ended already has no start time
+	if there && (p.ppid != g.outer || p.start < g.tick) {
+		return fmt.Errorf("%w: it tells a pid that is not the process's: %q", ErrShell, line)
+	}
 	g.leader.start = p.start
 	g.adopted = make(chan syscall.WaitStatus, 1)
 	g.p.s.e.orphans.watch(g.outer, g.adopted)
@@ -163,7 +184,7 @@ func (g *generation) follow() {
 		<-drained
 	}
 	g.finish(code, known, holders)
-	os.Remove(s.dir + "/" + g.p.id + "." + strconv.Itoa(g.n))
+	g.forget()
 	select {
 	case <-drained:
 	case <-s.swept: // all that could be ended was
@@ -189,15 +210,15 @@ func (g *generation) await() (code int, known bool) {
 	defer look.Stop()
 	orphan := false // the shell that would publish is gone: the leader is ours
 	for {
-		if st := s.e.watch.take(g.done); st != nil {
-			return st.code, true
+		if code, ok := s.e.watch.take(g.done); ok {
+			return code, true
 		}
 		select {
 		case <-published:
 			published = nil
 		case ws := <-g.adopted:
-			if st := s.e.watch.take(g.done); st != nil {
-				return st.code, true
+			if code, ok := s.e.watch.take(g.done); ok {
+				return code, true
 			}
 			if orphan || ws.Exited() { // it exits with the status that it publishes
 				return exitCode(ws), true

@@ -35,6 +35,8 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	os.Unsetenv("BRAID_STATE_DIR") // a user's own, which commands would see
+	os.Unsetenv("BRAID_CONFIG")
 	// Tests that run side by side wait more than they work.
 	flag.Parse()
 	if err := flag.Set("test.parallel", "6"); err != nil {

@@ -15,12 +15,17 @@ const (
 	// pollEvery finds a published status where file watching misses events, as
 	// it does on some network and container file systems.
 	pollEvery = 50 * time.Millisecond
-	// ownLineLimit is how long a shell may take for the line that publishes a
-	// status, which needs about 2 ms. A shell that takes longer does not run
-	// commands any more (set -n) and is replaced.
+	// ownLineLimit is how long a shell may do nothing in the line that publishes a
+	// status, which takes about 2 ms. A shell that does does not run commands any
+	// more (set -n) and is replaced.
 	ownLineLimit = 4 * time.Second
-	// goneLimit is ownLineLimit for a shell whose scratch directory is gone.
+	// ownLineMost is how long it may work on it: 20,000 variables take a few seconds.
+	ownLineMost = time.Minute
+	// goneLimit is ownLineLimit for a shell whose scratch directory is gone, or
+	// that cannot open files any more.
 	goneLimit = 300 * time.Millisecond
+	// beginLimit is how long an abort waits for a new shell that is not ready for it.
+	beginLimit = time.Second
 	// launchLimit is how long a shell may take to start a background process.
 	launchLimit = 10 * time.Second
 	// partialLimit is how long the beginning of a line may wait for its end.
@@ -65,6 +70,15 @@ const (
 
 // Lengths.
 const (
+	// mostTries is how often something is tried with a new shell because the one
+	// before had ended without reading of it.
+	mostTries = 2
 	// maxID is the length of the longest session id.
 	maxID = 64
+	// shellFiles is how many descriptors a shell must have free: it needs four to
+	// run a file with other streams, and opens that file.
+	shellFiles = 5
+	// lookAtPids is how many processes that were made during a command are looked
+	// at one by one; the whole table is read for more.
+	lookAtPids = 256
 )

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"os"
 	"strconv"
 	"strings"
@@ -16,7 +17,7 @@ const abortSignal = syscall.Signal(41)
 
 // lookEvery is how often a process is looked at in case nothing tells of its
 // end: something always tells of an end here.
-const lookEvery = 10 * time.Second
+const lookEvery = 30 * time.Second
 
 // unread returns how many bytes written to a pipe were not read yet, or -1.
 func unread(w *os.File) int {
@@ -31,12 +32,46 @@ func unread(w *os.File) int {
 	return n
 }
 
-// growPipe asks for a pipe of pipeSize; a smaller one works too.
-func growPipe(f *os.File) {
-	if c, err := f.SyscallConn(); err == nil {
-		_ = c.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, pipeSize) })
+// lastPid returns the pid that was given last, or 0 when the system does not tell.
+func lastPid() int {
+	b, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return 0
 	}
+	fields := bytes.Fields(b)
+	if len(fields) == 0 {
+		return 0
+	}
+	pid, _ := strconv.Atoi(string(fields[len(fields)-1]))
+	return pid
 }
+
+// hasFiles says whether a process may open n more files. Of one that cannot be
+// looked at it says that it may.
+func hasFiles(pid, n int) bool {
+	var limit unix.Rlimit
+	if unix.Prlimit(pid, unix.RLIMIT_NOFILE, nil, &limit) != nil {
+		return true
+	}
+	dir := "/proc/" + strconv.Itoa(pid) + "/fd"
+	// Since Linux 6.2 the size is the number of files that are open.
+	if info, err := os.Stat(dir); err == nil && info.Size() > 0 && limit.Cur >= uint64(info.Size())+uint64(n) {
+		return true
+	}
+	open, err := os.ReadDir(dir)
+	if err != nil {
+		return true
+	}
+	for _, file := range open { // those above the limit take nothing of it
+		if fd, err := strconv.ParseUint(file.Name(), 10, 64); err == nil && fd < limit.Cur {
+			n++
+		}
+	}
+	return limit.Cur >= uint64(n)
+}
+
+// growPipe asks for a pipe of pipeSize; a smaller one works too.
+func growPipe(s *source) { _, _ = unix.FcntlInt(uintptr(s.fd), unix.F_SETPIPE_SZ, pipeSize) }
 
 // orphanParent is the pid that orphans are given as their parent.
 func orphanParent() int { return os.Getpid() }

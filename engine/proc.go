@@ -1,9 +1,12 @@
 package engine
 
+import "sync"
+
 // A proc is one process as the system's table showed it.
 type proc struct {
 	pid, ppid, pgid, sid int
 	state                byte   // 'Z' is a zombie
+	exiting              bool   // has begun to end, where the system tells
 	start                uint64 // in the system's own unit; with pid it names a process for ever
 	name                 string // command name, cut by the kernel
 	cpu                  uint64 // user and system time in clock ticks
@@ -20,10 +23,13 @@ func (p proc) ref() ref     { return ref{p.pid, p.start} }
 func (p proc) zombie() bool { return p.state == 'Z' || p.state == 'X' }
 
 // A table is one reading of all processes. It is not atomic: what is forked
-// while it is read may be missing, so whoever must find all reads again.
+// while it is read may be missing, so whoever must find all reads again. It may be
+// used by several goroutines.
 type table struct {
 	procs map[int]proc
 	kids  map[int][]int
+
+	mu    sync.Mutex     // the rest never changes
 	marks map[int]string // filled by mark
 }
 
@@ -34,6 +40,8 @@ func newTable(n int) *table {
 
 // mark is marker, asked once for each process.
 func (t *table) mark(pid int) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	m, ok := t.marks[pid]
 	if !ok {
 		m = marker(pid)
@@ -73,20 +81,4 @@ func (t *table) descend(roots ...int) []proc {
 func (r ref) alive() bool {
 	p, ok := readProc(r.pid)
 	return ok && p.start == r.start && !p.zombie()
-}
-
-// search looks for processes in readings of the table. A reading is not atomic:
-// a process that is forked while it is read by one that dies meanwhile is
-// missed. So only what is not found twice is not there.
-func search(find func(*table) []proc) []proc {
-	for range 2 {
-		t, err := readTable()
-		if err != nil {
-			return nil
-		}
-		if found := find(t); len(found) > 0 {
-			return found
-		}
-	}
-	return nil
 }

@@ -77,6 +77,10 @@ func marker(pid int) string {
 	return ""
 }
 
+// signalGroup fails: a group cannot be signalled here without risk to another that
+// has its number by now.
+func (r ref) signalGroup(unix.Signal) error { return unix.ENOSYS }
+
 // signal sends sig to the process that r names. There is no pidfd here: a pid
 // that is reused between the look and the signal could be hit.
 func (r ref) signal(sig unix.Signal) error {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"sync"
@@ -44,24 +45,44 @@ func (s *Session) Start(ctx context.Context, c Command) (id string, err error) {
 		return "", err
 	}
 	defer s.turn.give()
-	sh, err := s.ready()
-	if err != nil {
-		return "", err
-	}
 	if name := s.readonly(c.Env); name != "" {
 		return "", fmt.Errorf("%s: %w: it cannot be set for one command", name, ErrReadonly)
 	}
+	name := c.label() // outside of the lock: it may parse a long line
 	s.mu.Lock()
-	p := &process{s: s, id: "p" + strconv.Itoa(len(s.procs)+1), name: c.label(), c: c, cols: c.Columns, rows: c.Rows}
-	s.procs = append(s.procs, p)
-	s.mu.Unlock()
-	if err := p.launch(ctx, sh, 1); err != nil {
-		s.mu.Lock()
-		s.procs = s.procs[:len(s.procs)-1] // Start has the turn: it is still the last
-		s.mu.Unlock()
-		return "", err
+	if c.Name == "" {
+		name = numbered(name, s.names())
 	}
-	return p.id, nil
+	p := &process{s: s, id: "p" + strconv.Itoa(len(s.procs)+1), name: name, c: c, cols: c.Columns, rows: c.Rows}
+	s.mu.Unlock()
+	return p.id, p.launchIn(s.ready, 1)
+}
+
+// launchIn launches generation n in a shell of those that next returns: in another
+// one when the first has ended before it has read anything of it.
+func (p *process) launchIn(next func() (*shell, error), n int) error {
+	for tries := 0; ; tries++ {
+		sh, err := next()
+		if err != nil {
+			return err
+		}
+		err = p.launch(sh, n)
+		if !errors.Is(err, errUnheard) {
+			return err
+		}
+		if tries == mostTries {
+			return sh.unable()
+		}
+	}
+}
+
+// names returns what the session's processes are called. The caller holds s.mu.
+func (s *Session) names() []string {
+	all := make([]string, len(s.procs))
+	for i, p := range s.procs {
+		all[i] = p.name
+	}
+	return all
 }
 
 // process returns a process by its id, or the last with that name.
@@ -138,6 +159,9 @@ func (p *process) take(ctx context.Context) error {
 	}
 	return nil
 }
+
+// mark is what all that the process starts carries in its environment.
+func (p *process) mark() string { return p.s.mark + "/" + p.id }
 
 // current is the generation that runs or ran last.
 func (p *process) current() *generation {

@@ -199,6 +199,10 @@ func TestStopKillsWhatIgnoresIt(t *testing.T) {
 	if ev.Signal != "SIGKILL" {
 		t.Errorf("report %+v", ev)
 	}
+	p, ok := e.run.Snapshot(record.Live).Process(record.SourceID{Session: s.ID(), ID: id})
+	if !ok || p.State != record.ProcessEnded || p.Signal != "SIGKILL" {
+		t.Errorf("it shows as %+v", p)
+	}
 }
 
 func TestRestartTenTimesGivesOneProcess(t *testing.T) {
@@ -221,39 +225,43 @@ func TestRestartTenTimesGivesOneProcess(t *testing.T) {
 }
 
 func TestStopBeatsAPendingRestart(t *testing.T) {
-	s := newTestSession(t)
-	id := start(t, s, "sleep 1002.5")
-	hold := make(chan struct{})
-	go func() {
-		defer close(hold)
-		run(t, s, "sleep 1003.5")
-	}()
-	waitFor(t, "the foreground command", func() bool { return len(commandLines(t, "sleep 1003.5")) == 1 })
-	restarted := make(chan error, 1)
-	go func() { restarted <- s.RestartProcess(t.Context(), id) }()
-	waitFor(t, "the restart to wait for the shell", func() bool {
-		s.turn.mu.Lock()
-		defer s.turn.mu.Unlock()
-		return len(s.turn.waiters) > 0
-	})
-	if _, err := s.Stop(t.Context(), id); err != nil {
+	s, err := newTestEngine(t, Options{Grace: time.Second}).Create(t.Context(), SessionOptions{Cwd: t.TempDir()})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := <-restarted; !errors.Is(err, ErrStopped) {
-		t.Errorf("restart: %v", err)
-	}
-	if err := s.Interrupt(); err != nil {
-		t.Fatal(err)
-	}
-	<-hold
-	if left := commandLines(t, "sleep 1002.5"); len(left) > 0 {
-		t.Errorf("left: %v", left)
+	for _, foreground := range []string{"", "sleep 1003.5"} {
+		id := start(t, s, "trap '' TERM; echo up; while :; do sleep 1002.5; done")
+		waitFor(t, "it to run", func() bool { return output(t, s, id, record.Out) == "up\n" })
+		interrupt := func() Result { return Result{} }
+		if foreground != "" {
+			interrupt = busy(t, s, foreground)
+		}
+		restarted := make(chan error, 1)
+		go func() { restarted <- s.RestartProcess(t.Context(), id) }()
+		p, _ := s.process(id)
+		waitFor(t, "the restart to be stopping it", func() bool {
+			g := p.current()
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			return g.sent != 0
+		})
+		if _, err := s.Stop(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-restarted; !errors.Is(err, ErrStopped) {
+			t.Errorf("restart while %q runs: %v", foreground, err)
+		}
+		if left := commandLines(t, "sleep 1002.5"); len(left) > 0 {
+			t.Errorf("left while %q runs: %v", foreground, left)
+		}
+		interrupt()
 	}
 }
 
 func TestProcessSurvivesItsSessionsShell(t *testing.T) {
 	s := newTestSession(t)
 	id := start(t, s, "sleep 1004.5; echo no")
+	waitFor(t, "it to sleep", func() bool { return len(commandLines(t, "sleep 1004.5")) == 1 })
 	run(t, s, "kill -9 $$")
 	run(t, s, "echo back")
 	if len(commandLines(t, "sleep 1004.5")) != 1 {
@@ -371,5 +379,35 @@ func TestNothingIsLeftAfterClose(t *testing.T) {
 	}
 	if _, err := os.Stat(e.scratch.dir); !os.IsNotExist(err) {
 		t.Errorf("the scratch directory: %v", err)
+	}
+}
+
+// A shell heeds no SIGINT when the child that it waits for did not get one, as one
+// does not that it was just forking; so it can take two, but not many.
+func TestASignalAtOnceEndsAProcess(t *testing.T) {
+	t.Parallel()
+	s := newTestSession(t)
+	p := func(id string) *process { p, _ := s.process(id); return p }
+	for range 40 {
+		id := start(t, s, "while :; do sleep 0.01; done")
+		for n := 0; !p(id).current().over(); n++ {
+			if n == 8 {
+				t.Fatal("eight signals did not end it")
+			}
+			ev, err := s.Kill(t.Context(), id, syscall.SIGINT)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(ev.Pids) == 0 {
+				break
+			}
+			select {
+			case <-p(id).current().ended:
+			case <-time.After(200 * time.Millisecond):
+			}
+		}
+		if end := wait(t, s, id); end.Signal != "SIGINT" && end.ExitCode != 130 {
+			t.Errorf("%+v", end)
+		}
 	}
 }

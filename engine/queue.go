@@ -36,6 +36,15 @@ func (q *queue) take(ctx context.Context) error {
 	}
 }
 
+// try takes the turn if nobody has it, and says whether it did.
+func (q *queue) try() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	free := !q.held
+	q.held = true
+	return free
+}
+
 // leave takes a waiter out of the line; if its turn came just now, it goes to
 // the next.
 func (q *queue) leave(turn chan struct{}) {

@@ -66,7 +66,7 @@ func TestQueueWaiterThatLeavesDoesNotKeepTheTurn(t *testing.T) {
 // waitFor waits until cond holds and fails the test after ten seconds.
 func waitFor(t testing.TB, what string, cond func() bool) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); !cond(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !cond(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("waited in vain for: %s", what)
 		}

@@ -13,6 +13,8 @@ import (
 const (
 	// sampleEvery is the time between two samples.
 	sampleEvery = 2 * time.Second
+	// quietEvery is that time while nothing happens.
+	quietEvery = 5 * time.Second
 	// cpuStep is in percent of a core.
 	cpuStep = 1.0
 	// rssStep is the part of the memory that must have come or gone.
@@ -24,56 +26,55 @@ type meter struct {
 	at   time.Time
 	cpu  map[ref]uint64 // of each process of the tree
 	last record.StatEvent
+	tree []record.Branch // of the last one, which may not have told it
 }
 
 // sample takes samples of all running processes until the engine is closed.
 func (e *Engine) sample() {
-	tick := time.NewTicker(sampleEvery)
+	tick := time.NewTimer(sampleEvery)
 	defer tick.Stop()
+	var last survey
 	for {
 		select {
 		case <-e.quit:
 			return
 		case <-tick.C:
-			e.sampleAll()
+			next := sampleEvery
+			if running := e.running(); len(running) == 0 {
+				last = survey{}
+			} else if last.holds(running) {
+				next = quietEvery
+			} else {
+				last = takeSurvey(running)
+			}
+			tick.Reset(next)
 		}
 	}
 }
 
-// sampleAll takes one sample of each running process.
-func (e *Engine) sampleAll() {
-	var running []*generation
+// running returns the processes that run, as they are now.
+func (e *Engine) running() (all []*generation) {
 	for _, s := range e.Sessions() {
 		s.mu.Lock()
 		for _, p := range s.procs {
 			if g := p.current(); g != nil && !g.over() {
-				running = append(running, g)
+				all = append(all, g)
 			}
 		}
 		s.mu.Unlock()
 	}
-	if len(running) == 0 {
-		return
-	}
-	t, err := readTable()
-	if err != nil {
-		return
-	}
-	now, listening := time.Now(), listeners()
-	for _, g := range running {
-		if ev, ok := g.measure(t, now, listening); ok && !g.over() {
-			g.p.s.log(ev)
-		}
-	}
+	return all
 }
 
 // measure makes a sample. It says whether it differs from the last one.
-func (g *generation) measure(t *table, now time.Time, listening sockets) (record.StatEvent, bool) {
+func (g *generation) measure(tree []proc, now time.Time, listening sockets) (record.StatEvent, bool) {
 	ev := record.StatEvent{ID: g.p.id}
 	cpu := make(map[ref]uint64)
 	var used uint64
-	for _, p := range g.treeIn(t) {
-		ev.Count++
+	for _, p := range tree {
+		if ev.Count++; ev.Count <= record.MaxTree {
+			ev.Tree = append(ev.Tree, record.Branch{Pid: p.pid, Parent: p.ppid, Name: p.name})
+		}
 		ev.RSS += p.rss
 		cpu[p.ref()] = p.cpu
 		used += p.cpu - min(g.meter.cpu[p.ref()], p.cpu)
@@ -90,10 +91,15 @@ func (g *generation) measure(t *table, now time.Time, listening sockets) (record
 	}
 	g.meter.at, g.meter.cpu = now, cpu
 	last := g.meter.last
-	changed := last.ID == "" || ev.Count != last.Count || !slices.Equal(ev.Ports, last.Ports) ||
+	names := ev.Tree
+	sameTree := slices.EqualFunc(names, g.meter.tree, func(a, b record.Branch) bool { return a.Name == b.Name })
+	if sameTree {
+		ev.Tree = nil
+	}
+	changed := last.ID == "" || ev.Count != last.Count || !sameTree || !slices.Equal(ev.Ports, last.Ports) ||
 		math.Abs(ev.CPU-last.CPU) >= cpuStep || math.Abs(float64(ev.RSS-last.RSS)) > rssStep*float64(last.RSS)
 	if changed {
-		g.meter.last = ev
+		g.meter.last, g.meter.tree = ev, names
 	}
 	return ev, changed
 }

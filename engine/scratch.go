@@ -2,10 +2,13 @@ package engine
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gofrs/flock"
 )
 
 // A scratch is the engine's own directory of short-lived files: the command
@@ -14,18 +17,25 @@ import (
 type scratch struct {
 	dir  string // short, because bash puts it before error messages
 	done string
+	lock *flock.Flock // of its owner file, as long as the engine lives
 }
 
 // scratchPrefix begins the name of every scratch directory.
 const scratchPrefix = "braid-"
 
 // owner says whose a scratch directory is, so that a later engine can tell one
-// that was left behind. It is stored in the directory as owner.json.
+// that was left behind. It is stored in the directory as owner.json, which its
+// engine keeps locked: another one may see other processes than the owner does, in
+// a container, say, that shares the directory. The process is looked at too, since
+// some file systems only pretend to lock.
 type owner struct {
 	Run   string `json:"run"`
 	Pid   int    `json:"pid"`
 	Start uint64 `json:"start"`
 }
+
+// ownerName is the file of the owner.
+const ownerName = "owner.json"
 
 // runtimeDir is where scratch directories are made.
 func runtimeDir() string {
@@ -57,40 +67,72 @@ func (s *scratch) ensure(run string) error {
 	if err := os.MkdirAll(s.done, 0o700); err != nil {
 		return fmt.Errorf("scratch directory: %w", err)
 	}
-	name := filepath.Join(s.dir, "owner.json")
+	name := filepath.Join(s.dir, ownerName)
 	if _, err := os.Stat(name); err == nil {
 		return nil
 	}
 	p, _ := readProc(os.Getpid())
-	b, err := json.Marshal(owner{Run: run, Pid: os.Getpid(), Start: p.start})
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(name, b, 0o600); err != nil {
+	if err := s.own(name, owner{run, os.Getpid(), p.start}); err != nil {
 		return fmt.Errorf("scratch directory: %w", err)
 	}
 	return nil
 }
 
-// remove deletes the directory.
-func (s *scratch) remove() error { return os.RemoveAll(s.dir) }
+// own makes the owner file. It is locked before it has its name, so that nobody
+// sees it without its lock.
+func (s *scratch) own(name string, o owner) error {
+	b, err := json.Marshal(o)
+	if err != nil {
+		return err
+	}
+	lock := flock.New(name + ".new")
+	if ok, err := lock.TryLock(); !ok {
+		return errors.Join(errors.New("cannot lock "+name), err)
+	}
+	if err := os.WriteFile(lock.Path(), b, 0o600); err != nil {
+		lock.Close()
+		return err
+	}
+	if err := os.Rename(lock.Path(), name); err != nil {
+		lock.Close()
+		return err
+	}
+	if s.lock != nil {
+		s.lock.Close() // of a file that somebody deleted
+	}
+	s.lock = lock
+	return nil
+}
 
-// abandoned finds the scratch directories whose engine is gone.
-func abandoned() map[string]owner {
-	found := make(map[string]owner)
+// remove deletes the directory.
+func (s *scratch) remove() error {
+	err := os.RemoveAll(s.dir)
+	s.lock.Close()
+	return err
+}
+
+// An abandoned directory is one whose engine is gone. Whoever found it has its
+// lock until it is closed.
+type abandoned struct {
+	dir, run string
+	lock     *flock.Flock
+}
+
+// findAbandoned finds scratch directories whose engine is gone.
+func findAbandoned() (found []abandoned) {
 	dirs, _ := filepath.Glob(filepath.Join(runtimeDir(), scratchPrefix+"*"))
 	for _, dir := range dirs {
-		b, err := os.ReadFile(filepath.Join(dir, "owner.json"))
-		if err != nil {
-			continue
+		lock := flock.New(filepath.Join(dir, ownerName), flock.SetFlag(os.O_RDONLY))
+		if ok, err := lock.TryLock(); !ok || err != nil {
+			continue // in use, no such directory, or somebody else's
 		}
 		var o owner
-		if json.Unmarshal(b, &o) != nil || o.Run == "" || strings.Contains(o.Run, "/") {
+		b, err := os.ReadFile(lock.Path())
+		if err != nil || json.Unmarshal(b, &o) != nil || o.Run == "" || strings.Contains(o.Run, "/") || (ref{o.Pid, o.Start}).alive() {
+			lock.Close()
 			continue
 		}
-		if !(ref{o.Pid, o.Start}).alive() {
-			found[dir] = o
-		}
+		found = append(found, abandoned{dir, o.Run, lock})
 	}
 	return found
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -14,7 +15,8 @@ import (
 //   - nothing of a user's text is ever part of such a line, only of files
 //     that they name;
 //   - a builtin is called through "\builtin", so that neither an alias nor a
-//     function with its name matters, and mv by its absolute path;
+//     function with its name matters;
+//   - no program is started;
 //   - no variable is set in the user's shell;
 //   - what the shell itself prints goes nowhere: the shell's own stdout and
 //     stderr are /dev/null.
@@ -23,26 +25,66 @@ import (
 // session, RUN/SESSION/PROCESS in a background process. Scripts may test it.
 const markerName = "BRAID"
 
-// initScript makes a shell ready to be told to abort (see abort.go). The INT
-// trap keeps a SIGINT that ends a command substitution from ending the shell.
+// abortScript is what the abort signal makes a shell do: the function that ends
+// a command is there only until the command has ended, so that the user's own
+// functions are all that is ever listed. First it writes the script that brings back
+// what it changes: extdebug changes -E and -T, too. It is one line, by whose beginning
+// it is told from the user's traps.
+//
+// Under set -x none of it is seen.
+func abortScript(dir string) string {
+	return abortBegin + ` { { [[ ${#FUNCNAME[@]} -le 1 ]] || \builtin return 2; } 2>/dev/null; }; { ` +
+		`{ \builtin shopt -p extdebug || \builtin :; \builtin echo "set +ET"; [[ $- != *E* ]] || \builtin echo "set -E"; ` +
+		`[[ $- != *T* ]] || \builtin echo "set -T"; \builtin trap -p DEBUG; } >|` + quote(dir+"/calm") + `; ` +
+		`\builtin shopt -s extdebug; \builtin trap "{ __braid_debug; } 2>/dev/null" DEBUG; } 2>/dev/null`
+}
+
+const abortBegin = "__braid_debug()"
+
+// initScript is the first that a shell is given: until it has its state, it only
+// notes that it is told to abort. The INT trap keeps a SIGINT that ends a command
+// substitution from ending the shell.
 func initScript() string {
-	return `__braid_debug() { [[ ${#FUNCNAME[@]} -le 1 ]] || \builtin return 2; }
-\builtin trap '\builtin shopt -s extdebug; \builtin trap __braid_debug DEBUG' ` + strconv.Itoa(int(abortSignal)) + `
+	return `\builtin trap __braid_abort=1 ` + strconv.Itoa(int(abortSignal)) + `
 \builtin trap : INT
 `
 }
 
-// stateEnd is the last line of a state that was written whole.
-const stateEnd = "# end of state"
+// armScript makes a shell that has its state ready to be told to abort (see
+// abort.go), and does it if it was told already.
+func armScript(dir string) string {
+	abort := abortScript(dir)
+	return `\builtin trap ` + quote(abort) + ` ` + strconv.Itoa(int(abortSignal)) + `
+[[ ! -v __braid_abort ]] || { \builtin unset -v __braid_abort; ` + abort + `; }
+`
+}
+
+// withoutTrap takes the trap of the abort signal out of a state.
+func withoutTrap(state []byte) []byte {
+	i := bytes.Index(state, []byte("\ntrap -- '"+abortBegin))
+	if i < 0 {
+		return state
+	}
+	rest := state[i+1:]
+	return slices.Concat(state[:i+1], rest[bytes.IndexByte(rest, '\n')+1:])
+}
+
+// stateEnd begins the last line of a state that was written whole. The id and
+// the status of the command that left it follow.
+const stateEnd = "# end of state of "
 
 // publishScript is sourced with an id and a status. It undoes what was set for
-// one command, writes the session's state and publishes the status: by mv, or
-// when mv cannot be started, by a file that says so. The status is in the name
-// of the published file, which a full disk cannot hold back. Then it gives the
-// status back. The state counts only once the status is published.
-func publishScript(dir, done, prefix, mv string) string {
-	state, exit := quote(dir+"/state"), quote(dir+"/exit")
-	return `[[ ! -e ` + quote(dir) + `/"${1%a}".undo ]] || \builtin . ` + quote(dir) + `/"${1%a}".undo
+// one command, writes the session's state and publishes the status, by making an
+// empty file whose name tells it: like a rename, that is done at once or not at
+// all, but it costs no fork, which is most of what a short command would cost, and
+// neither a full disk nor a limit on processes can hold it back. Then it gives the
+// status back. What it wrote before counts only once the status is published.
+func publishScript(dir, done, prefix string) string {
+	return `[[ ! -e ` + quote(dir) + `/"${1%a}".undo.whole ]] || \builtin . ` + quote(dir) + `/"${1%a}".undo
+{
+\builtin printf '%s\0' "$PWD"
+\builtin jobs -p
+} >|` + quote(dir+"/exit") + `
 {
 \builtin printf '\\builtin cd -- %q\n' "${OLDPWD-$PWD}" "$PWD"
 \builtin shopt -p
@@ -53,13 +95,9 @@ func publishScript(dir, done, prefix, mv string) string {
 \builtin alias -p
 \builtin trap -p
 \builtin set +o
-\builtin echo '` + stateEnd + `'
-} >|` + state + `
-{
-\builtin printf '%s\0' "$PWD"
-\builtin jobs -p
-} >|` + exit + `
-` + quote(mv) + ` -f ` + exit + ` ` + quote(done+"/"+prefix) + `"$1.$2" || \builtin echo "$1.$2" >|` + quote(dir+"/forkless") + `
+\builtin echo '` + stateEnd + `'"$1.$2"
+} >|` + quote(dir+"/state") + `
+>|` + quote(done+"/"+prefix) + `"$1.$2" || \builtin :
 \builtin return "$2"
 `
 }
@@ -82,14 +120,18 @@ func publishLine(dir, id, status string) string {
 
 // calmLines end the state of abort and publish under an id.
 func calmLines(dir, id string) string {
-	return "\\builtin trap - DEBUG\n\\builtin shopt -u extdebug\n" + publishLine(dir, id, "130")
+	calm := quote(dir + "/calm")
+	return "\\builtin trap - DEBUG\n\\builtin shopt -u extdebug\n\\builtin unset -f __braid_debug\n" +
+		"[[ ! -e " + calm + " ]] || \\builtin . " + calm + "\n" + publishLine(dir, id, "130")
 }
 
 // sourceLine sources a file of the engine's.
 func sourceLine(file string) string { return "\\builtin . " + quote(file) + "\n" }
 
 // scopeScript is sourced before a command that has a directory or variables of
-// its own. It first writes the script that undoes it, which publishing sources.
+// its own. It first writes the script that undoes it. Publishing sources that only
+// if it is whole, which another file says: nothing is set before, so that neither a
+// full disk nor an abort in between can leave something set, or undo too much.
 func scopeScript(dir, id string, c Command) string {
 	var b strings.Builder
 	b.WriteString("{\n")
@@ -100,7 +142,9 @@ func scopeScript(dir, id string, c Command) string {
 		b.WriteString("\\builtin printf '\\\\builtin cd -- %q\\n' \"$PWD\"\n")
 		b.WriteString("[[ ! -v OLDPWD ]] || \\builtin printf 'OLDPWD=%q\\n' \"$OLDPWD\"\n")
 	}
-	fmt.Fprintf(&b, "} >|%s\n", quote(dir+"/"+id+".undo"))
+	undo, errs := quote(dir+"/"+id+".undo"), quote(dir+"/"+id+".err")
+	fmt.Fprintf(&b, "\\builtin echo '#'\n} >|%[1]s && >|%[1]s.whole || {\n", undo)
+	fmt.Fprintf(&b, "\\builtin echo 'braid: the command was not run: its directory for temporary files is full' >|%s\n\\builtin return 1\n}\n", errs)
 	b.WriteString(settings(c, "return", dir+"/"+id+".err"))
 	return b.String()
 }
@@ -126,9 +170,10 @@ func settings(c Command, leave, stderr string) string {
 // launch is what launchScript needs to know.
 type launch struct {
 	cmd, in, out, err, pid string // paths
-	exit, done             string // where the status is written, and renamed to
-	mv, mark               string
+	done                   string // the path of its status, less the status
+	mark                   string
 	c                      Command
+	program                string // the command is the call of it, as the file cmd.exec has it
 }
 
 // launchScript is sourced to start a background process. Three shells take part:
@@ -136,17 +181,28 @@ type launch struct {
 // the user's "wait" and "jobs" do not see it, and it outlives that shell. The
 // second outlives the third, the leader of the process's own group, and
 // publishes its status: one that writes its own has none to write after SIGKILL.
+// The third tells its pid itself: from then on a signal that is sent to it is not
+// lost, as it is while a new shell still has what its parent does about signals.
+// A command that is one program takes its place; else it
+// ends with its output in place, for an EXIT trap that prints.
 func launchScript(l launch) string {
+	streams := ` <` + quote(l.in) + ` >|` + quote(l.out) + ` 2>|` + quote(l.err)
+	instead := ""
+	if l.program != "" {
+		instead = `! { ` + isProgram(l.program) + `; } || \builtin . ` + quote(l.cmd+".exec") + streams + "\n"
+	}
 	return `( \builtin set -m
 ( \builtin set -m
-( \builtin export ` + markerName + `=` + quote(l.mark) + `
-` + settings(l.c, "exit", l.err) + `\builtin . ` + quote(l.cmd) + ` <` + quote(l.in) + ` >|` + quote(l.out) + ` 2>|` + quote(l.err) + ` ) &
-\builtin printf '%s %s\n' "$!" "$BASHPID" >|` + quote(l.pid) + `
-__braid_s=0
-\builtin wait "$!" || __braid_s=$?
->|` + quote(l.exit) + `
-` + quote(l.mv) + ` -f ` + quote(l.exit) + ` ` + quote(l.done) + `."$__braid_s"
-\builtin exit "$__braid_s"
+\builtin printf '%s ' "$BASHPID" >|` + quote(l.pid) + `
+( \builtin printf '%s\n' "$BASHPID" >|` + quote(l.pid) + `
+\builtin export ` + markerName + `=` + quote(l.mark) + `
+` + settings(l.c, "exit", l.err) + instead + `\builtin . ` + quote(l.cmd) + streams + `
+\builtin set +x -- "$?"
+{ \builtin exit "$1"; }` + streams + ` ) &
+\builtin set -- 0
+\builtin wait "$!" || \builtin set -- "$?"
+>|` + quote(l.done) + `."$1"
+\builtin exit "$1"
 ) </dev/null >/dev/null 2>/dev/null &
 )
 `

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,17 +34,20 @@ type Session struct {
 	endErr error
 
 	shell *shell
-	state []byte        // what a new shell is given
+	why   string        // it is needed, if the engine ended the last
 	swept chan struct{} // closed when nothing of the session runs any more
 	tick  uint64        // when it was made, as in proc.start
 	known map[ref]bool  // what earlier commands left running
 	execs int           // execs so far
 
+	files sync.Mutex // guards the making of missing files
+
 	mu      sync.Mutex // guards the fields below
+	state   []byte     // what a new shell is given; set by who has the turn
 	cwd     string
 	running *foreground
 	procs   []*process // in the order of their start
-	sids    []int      // process ids of its shells, the current one last
+	sids    []ref      // its shells, whose pids are the ids of their sessions
 }
 
 // newSession makes a session and starts its shell.
@@ -63,8 +68,7 @@ func newSession(e *Engine, num int, o SessionOptions, warning string) (*Session,
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	if err := s.startShell(record.SessionStarted, warning); err != nil {
 		s.cancel(ErrClosed)
-		j.Close()
-		return nil, err
+		return nil, errors.Join(err, j.Close(), os.RemoveAll(s.dir))
 	}
 	return s, nil
 }
@@ -72,36 +76,49 @@ func newSession(e *Engine, num int, o SessionOptions, warning string) (*Session,
 // startShell starts a shell with the session's last state and journals it. The
 // caller has the turn.
 func (s *Session) startShell(state record.SessionState, why string) error {
-	if err := s.ensureFiles(); err != nil {
+	sh, err := s.newShell(s.mark, "restore")
+	if err != nil {
 		return err
+	}
+	s.shell = sh
+	s.log(record.SessionEvent{State: state, Pid: sh.self.pid, Cwd: s.Cwd(), Why: why})
+	return nil
+}
+
+// newShell starts a shell with the session's last state, which is written to a
+// file with that name. The mark says whose it is.
+func (s *Session) newShell(mark, file string) (*shell, error) {
+	if err := s.ensureFiles(); err != nil {
+		return nil, err
 	}
 	dir := s.o.Cwd
 	if _, err := os.Stat(dir); err != nil {
 		dir = "/"
 	}
-	sh, err := startShell(s.e.bash, dir, shellEnv(os.Environ(), s.o.Env, s.mark), s.e.orphans)
+	sh, err := startShell(s.e.bash, dir, shellEnv(os.Environ(), s.o.Env, mark), s.e.orphans)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	sh.send(sourceLine(s.dir + "/init"))
-	if s.state != nil {
-		if err := os.WriteFile(s.dir+"/restore", s.state, 0o600); err != nil {
-			sh.kill()
-			return fmt.Errorf("%w: its state could not be given to it: %w", ErrShell, err)
-		}
-		sh.send(sourceLine(s.dir + "/restore"))
-	}
-	s.shell = sh
 	s.mu.Lock()
-	s.sids = append(s.sids, sh.self.pid)
-	cwd := s.cwd
+	s.sids = append(s.sids, sh.self)
+	last := s.state
 	s.mu.Unlock()
-	s.log(record.SessionEvent{State: state, Pid: sh.self.pid, Cwd: cwd, Why: why})
-	return nil
+	sh.send(sourceLine(s.dir + "/init"))
+	if last != nil {
+		if err := os.WriteFile(filepath.Join(s.dir, file), withoutTrap(last), 0o600); err != nil {
+			sh.kill()
+			return nil, fmt.Errorf("%w: its state could not be given to it: %w", ErrShell, err)
+		}
+		sh.send(sourceLine(filepath.Join(s.dir, file)))
+	}
+	sh.send(sourceLine(s.dir + "/arm"))
+	return sh, nil
 }
 
 // ensureFiles makes what is missing of the session's scratch directory.
 func (s *Session) ensureFiles() error {
+	s.files.Lock()
+	defer s.files.Unlock()
 	if _, err := os.Stat(s.dir + "/publish"); err == nil {
 		return nil
 	}
@@ -112,9 +129,9 @@ func (s *Session) ensureFiles() error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return fmt.Errorf("scratch directory: %w", err)
 	}
-	publish := publishScript(s.dir, s.e.scratch.done, s.prefix, s.e.mv)
-	for name, text := range map[string]string{"init": initScript(), "publish": publish} {
-		if err := os.WriteFile(filepath.Join(s.dir, name), []byte(text), 0o600); err != nil {
+	publish := publishScript(s.dir, s.e.scratch.done, s.prefix)
+	for _, f := range [...]struct{ name, text string }{{"init", initScript()}, {"arm", armScript(s.dir)}, {"publish", publish}} {
+		if err := os.WriteFile(filepath.Join(s.dir, f.name), []byte(f.text), 0o600); err != nil {
 			return fmt.Errorf("scratch directory: %w", err)
 		}
 	}
@@ -127,12 +144,17 @@ func (s *Session) ready() (*shell, error) {
 	if s.ctx.Err() != nil {
 		return nil, fmt.Errorf("session %s is %w", s.id, ErrClosed)
 	}
+	if s.shell.alive() && !hasFiles(s.shell.self.pid, shellFiles) {
+		s.shell.kill()
+		s.why = "its limit of open files (ulimit -n) left the shell none to run a command with"
+	}
 	if s.shell.alive() {
 		return s.shell, s.ensureFiles()
 	}
-	if err := s.startShell(record.SessionRestarted, "the shell had ended"); err != nil {
+	if err := s.startShell(record.SessionRestarted, cmp.Or(s.why, "the shell had ended")); err != nil {
 		return nil, err
 	}
+	s.why = ""
 	return s.shell, nil
 }
 
@@ -154,12 +176,12 @@ func (s *Session) Cwd() string {
 	return s.cwd
 }
 
-// Mark writes a bookmark to the session's journal.
-func (s *Session) Mark(text string) error {
+// Mark writes a bookmark to the session's journal, of a moment in the past; 0 is now.
+func (s *Session) Mark(text string, of record.Moment) error {
 	if s.ctx.Err() != nil {
 		return fmt.Errorf("session %s is %w", s.id, ErrClosed)
 	}
-	_, err := s.journal.Append(record.MarkEvent{Text: text})
+	_, err := s.journal.Append(record.MarkEvent{Text: text, Of: of})
 	return err
 }
 
@@ -221,16 +243,16 @@ func (s *Session) endShell() {
 
 // close ends the session and everything it started. Later calls wait for the
 // first.
-func (s *Session) close(why string) error {
-	s.ending.Do(func() { s.endErr = s.end(why) })
+func (s *Session) close(why string, by record.Origin) error {
+	s.ending.Do(func() { s.endErr = s.end(why, by) })
 	return s.endErr
 }
 
 // end is close, once.
-func (s *Session) end(why string) error {
+func (s *Session) end(why string, by record.Origin) error {
 	s.cancel(fmt.Errorf("session is %w", ErrClosed))
 	_ = s.turn.take(context.Background()) // never given back
-	s.stopAll()
+	s.stopAll(by)
 	if s.shell.alive() {
 		s.endShell()
 	}

@@ -5,9 +5,9 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // A shell is one bash process that reads its commands from a pipe. It has no
@@ -18,7 +18,12 @@ type shell struct {
 	self ref
 	dead chan struct{} // closed once the process is gone and status is set
 
+	sent  int  // bytes written to in; belongs to who has the turn
+	first int  // of them, those of the first line
+	deaf  bool // it could not be sent something
+
 	status syscall.WaitStatus // once dead
+	left   int                // bytes that it had not read then, or -1
 }
 
 // startShell starts bash in dir with the environment env and returns at once;
@@ -42,6 +47,7 @@ func startShell(path, dir string, env []string, orphans *orphans) (*shell, error
 	go func() {
 		_ = cmd.Wait() // the status says it all
 		sh.status, _ = cmd.ProcessState.Sys().(syscall.WaitStatus)
+		sh.left = unread(w)
 		orphans.ended(cmd.Process.Pid)
 		w.Close()
 		close(sh.dead)
@@ -66,7 +72,33 @@ func withDefaultSignals(start func() error) error {
 }
 
 // send writes lines to the shell. A shell that is gone is noticed elsewhere.
-func (sh *shell) send(lines string) { _, _ = sh.in.WriteString(lines) }
+func (sh *shell) send(lines string) {
+	n, err := sh.in.WriteString(lines)
+	sh.deaf = sh.deaf || err != nil
+	if sh.sent += n; sh.first == 0 {
+		sh.first = n
+	}
+}
+
+// begun waits until the shell has done its first line, which makes it heed the
+// signal that aborts, but no longer than a limit. It reads a line when it has done
+// the one before, and byte by byte.
+func (sh *shell) begun(limit time.Duration) {
+	for end := time.Now().Add(limit); sh.sent-unread(sh.in) <= sh.first && sh.alive() && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// unheard says of a dead shell that it has not read the first of the lines that were
+// sent last: the rest of them is not all that is left.
+func (sh *shell) unheard(lines string) bool {
+	return sh.deaf || sh.left >= len(lines)-strings.IndexByte(lines, '\n')
+}
+
+// unable is the error of a session whose shells end before they do anything.
+func (sh *shell) unable() error {
+	return fmt.Errorf("%w: %s ends before it has run anything (status %d); try it by hand", ErrShell, sh.cmd.Path, exitCode(sh.status))
+}
 
 // alive says whether the process is there.
 func (sh *shell) alive() bool {
@@ -127,30 +159,4 @@ func utf8Locale(vars map[string]string) bool {
 		}
 	}
 	return false
-}
-
-// findBash returns the absolute path of the shell and its version.
-func findBash(path string) (abs, version string, err error) {
-	if path == "" {
-		path = "bash"
-	}
-	abs, err = exec.LookPath(path)
-	if err == nil {
-		abs, err = filepath.Abs(abs)
-	}
-	if err != nil {
-		return "", "", fmt.Errorf("%w: %s not found; install bash or name it with the shell option", ErrShell, path)
-	}
-	cmd := exec.Command(abs, "--norc", "--noprofile", "-c", `echo "$BASH_VERSION"`)
-	cmd.Env = shellEnv(os.Environ(), nil, "")
-	out, err := cmd.Output()
-	version = strings.TrimSpace(string(out))
-	if err != nil || version == "" {
-		return "", "", fmt.Errorf("%w: %s is not bash", ErrShell, abs)
-	}
-	var major, minor int
-	if _, err := fmt.Sscanf(version, "%d.%d", &major, &minor); err != nil || major < 4 || major == 4 && minor < 4 {
-		return "", "", fmt.Errorf("%w: %s is bash %s, which lacks what sessions need; bash 4.4 or later is required (5 is tested)", ErrShell, abs, version)
-	}
-	return abs, version, nil
 }

@@ -2,8 +2,12 @@ package engine
 
 import (
 	"errors"
+	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	"braid/record"
 )
 
 func TestSignalsHaveNamesAndNumbers(t *testing.T) {
@@ -41,5 +45,33 @@ func TestKillSendsAnySignalToTheTree(t *testing.T) {
 	}
 	if ev, err := s.Kill(t.Context(), id, syscall.SIGTERM); err != nil || len(ev.Pids) != 0 {
 		t.Errorf("one that has ended: %+v, %v", ev, err)
+	}
+}
+
+func TestASigkillCutsShortTheGraceOfAStop(t *testing.T) {
+	s, err := newTestEngine(t, Options{Grace: time.Hour}).Create(t.Context(), SessionOptions{Cwd: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := start(t, s, `trap 'echo no' TERM; echo up; while :; do sleep 0.02; done`)
+	waitFor(t, "it to run", func() bool { return output(t, s, id, 1) != "" })
+	stopped := make(chan record.KillEvent, 1)
+	go func() {
+		ev, _ := s.Stop(t.Context(), id)
+		stopped <- ev
+	}()
+	waitFor(t, "it to refuse to end", func() bool { return strings.Contains(output(t, s, id, 1), "no") })
+	p, _ := s.e.run.Snapshot(record.Live).Process(record.SourceID{Session: s.ID(), ID: id})
+	if p.State != record.ProcessStopping || p.KillAt.Sub(p.Start) < time.Hour {
+		t.Errorf("while it is waited for it shows as %+v", p)
+	}
+	if _, err := s.Kill(t.Context(), id, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	if ev := <-stopped; ev.Signal != "SIGKILL" || !ev.Done {
+		t.Errorf("the stop ended as %+v", ev)
+	}
+	if end := wait(t, s, id); end.How != record.EndedKilled || end.Signal != "SIGKILL" {
+		t.Errorf("it ended as %+v", end)
 	}
 }

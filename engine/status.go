@@ -24,9 +24,9 @@ func splitStatus(file string) (name string, code int, ok bool) {
 	return file[:i], code, err == nil
 }
 
-// newStatus makes a status of an exit code and the content of the published
-// file: the directory, a NUL, and the pids of the shell's jobs, one a line.
-// What a full disk has cut off is missing.
+// newStatus makes a status of an exit code and what the shell wrote about itself
+// before: the directory, a NUL, and the pids of the shell's jobs, one a line. What
+// a full disk has cut off is missing.
 func newStatus(code int, content []byte) *status {
 	st := &status{code: code}
 	cwd, jobs, ok := bytes.Cut(content, []byte{0})

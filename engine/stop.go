@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"syscall"
 	"time"
@@ -24,7 +25,7 @@ func (s *Session) Stop(ctx context.Context, id string) (record.KillEvent, error)
 	if err != nil {
 		return record.KillEvent{}, err
 	}
-	return p.stop(ctx, record.OriginUser)
+	return p.stop(ctx, originOf(ctx))
 }
 
 // stop is Stop for a process that was found.
@@ -37,47 +38,57 @@ func (p *process) stop(ctx context.Context, by record.Origin) (record.KillEvent,
 	if err := p.take(ctx); err != nil {
 		return record.KillEvent{}, err
 	}
-	done := make(chan record.KillEvent, 1)
+	type ended struct {
+		ev  record.KillEvent
+		err error
+	}
+	done := make(chan ended, 1)
 	p.s.wg.Go(func() {
 		defer p.op.give()
-		done <- p.end(by)
+		ev, err := p.end(by)
+		done <- ended{ev, err}
 	})
 	select {
-	case ev := <-done:
-		return ev, nil
+	case e := <-done:
+		return e.ev, e.err
 	case <-ctx.Done():
 		return record.KillEvent{}, context.Cause(ctx)
 	}
 }
 
-// end stops the current generation and waits until nothing of it is left. The
-// caller holds p.op.
-func (p *process) end(by record.Origin) record.KillEvent {
+// end stops the current generation and waits until nothing of it is left. It fails
+// when it cannot be told what is there. The caller holds p.op.
+func (p *process) end(by record.Origin) (record.KillEvent, error) {
 	g := p.current()
+	grace := p.s.e.o.Grace
 	ev := record.KillEvent{ID: p.id, Signal: signalName(syscall.SIGTERM), By: by}
-	left := g.tree()
+	left, err := g.find()
+	if err != nil {
+		return ev, fmt.Errorf("process %s: %w", p.name, err)
+	}
 	if len(left) == 0 {
 		g.settled()
 		ev.Done = true
-		return ev
+		return ev, nil
 	}
-	var r report
+	r := report{asked: startTick()}
 	g.note(syscall.SIGTERM)
 	r.signal(left, syscall.SIGTERM, false)
 	r.signal(left, syscall.SIGCONT, true) // a stopped process takes no SIGTERM
-	ev.Pids = r.pids()
+	ev.Pids, ev.GraceMS = r.pids(), grace.Milliseconds()
 	p.s.log(ev)
-	ev.Signal, left = g.drain(&r, p.s.e.o.Grace)
+	ev.GraceMS = 0
+	ev.Signal, left = g.drain(&r, grace)
 	r.settle(left)
 	g.settled()
 	ev.Pids, ev.Done = r.pids(), true
 	p.s.log(ev)
-	return ev
+	return ev, nil
 }
 
-// drain waits until nothing of the tree is left: it sends SIGTERM to those that
-// appear meanwhile and, once grace is over, SIGKILL to all. It returns the
-// strongest signal sent, and what could not be killed.
+// drain waits until nothing of the tree is left: it sends SIGTERM to those that the
+// first one has missed and, once grace is over or SIGKILL is asked for, SIGKILL to
+// all. It returns the strongest signal sent, and what could not be killed.
 func (g *generation) drain(r *report, grace time.Duration) (signal string, left []proc) {
 	sig, begun := syscall.SIGTERM, time.Now()
 	for pause := time.Millisecond; ; pause = min(2*pause, 20*time.Millisecond) {
@@ -85,14 +96,18 @@ func (g *generation) drain(r *report, grace time.Duration) (signal string, left 
 		if len(left) == 0 {
 			return signalName(sig), nil
 		}
-		if sig == syscall.SIGTERM && time.Since(begun) >= grace {
+		if sig == syscall.SIGTERM && (time.Since(begun) >= grace || g.hurried.Load()) {
 			sig = syscall.SIGKILL
 			g.note(sig)
 		}
 		if time.Since(begun) > grace+killLimit {
 			return signalName(sig), left
 		}
-		r.signal(left, sig, sig == syscall.SIGKILL)
+		if sig == syscall.SIGTERM {
+			r.signal(r.missed(left), sig, false)
+		} else {
+			r.signal(left, sig, true)
+		}
 		time.Sleep(pause)
 	}
 }
@@ -116,7 +131,8 @@ func (g *generation) settled() {
 }
 
 // Kill sends a signal to a process and everything it started and returns whom
-// it reached. It does not wait, except after SIGKILL, until nothing is left.
+// it reached. It does not wait, except after SIGKILL, until nothing is left. A
+// SIGKILL cuts short the grace of a stop that goes on.
 func (s *Session) Kill(ctx context.Context, id string, sig syscall.Signal) (record.KillEvent, error) {
 	p, err := s.process(id)
 	if err != nil {
@@ -126,21 +142,30 @@ func (s *Session) Kill(ctx context.Context, id string, sig syscall.Signal) (reco
 	if name == "" {
 		return record.KillEvent{}, fmt.Errorf("%w signal %d", ErrInvalid, int(sig))
 	}
+	if g := p.current(); g != nil && sig == syscall.SIGKILL {
+		g.hurried.Store(true) // A stop that goes on waits no longer.
+	}
 	if err := p.take(ctx); err != nil {
 		return record.KillEvent{}, err
 	}
 	defer p.op.give()
 	g := p.current()
+	left, err := g.find()
+	if err != nil {
+		return record.KillEvent{}, fmt.Errorf("process %s: %w", p.name, err)
+	}
 	var r report
 	g.note(sig)
-	left := g.tree()
+	if len(left) > 0 && g.leader.signalGroup(sig) == nil {
+		r.group = g.pgid
+	}
 	r.signal(left, sig, false)
 	if sig == syscall.SIGKILL && len(left) > 0 {
 		_, left = g.drain(&r, 0)
 		r.settle(left)
 		g.settled()
 	}
-	ev := record.KillEvent{ID: p.id, Signal: name, By: record.OriginUser, Done: true, Pids: r.pids()}
+	ev := record.KillEvent{ID: p.id, Signal: name, By: originOf(ctx), Done: true, Pids: r.pids()}
 	s.log(ev)
 	return ev, nil
 }
@@ -153,7 +178,7 @@ func (s *Session) KillAll(ctx context.Context) error {
 	errs := make([]error, len(procs))
 	var wg sync.WaitGroup
 	for i, p := range procs {
-		wg.Go(func() { _, errs[i] = p.stop(ctx, record.OriginUser) })
+		wg.Go(func() { _, errs[i] = p.stop(ctx, originOf(ctx)) })
 	}
 	wg.Wait()
 	return errors.Join(errs...)
@@ -161,39 +186,74 @@ func (s *Session) KillAll(ctx context.Context) error {
 
 // RestartProcess stops a process, waits until nothing of it is left, and starts
 // its command again under the same id. Calls that come while one waits are one
-// restart. A stop that comes meanwhile wins: the error is ErrStopped.
+// restart, which is given up when the contexts of all of them have ended. A stop that
+// comes meanwhile wins: the error is ErrStopped. A foreground command that runs is
+// not waited for: the process then sees the variables and the directory that the
+// command before has left.
 func (s *Session) RestartProcess(ctx context.Context, id string) error {
 	p, err := s.process(id)
 	if err != nil {
 		return err
 	}
-	p.mu.Lock()
-	if r := p.restart; r != nil {
-		p.mu.Unlock()
-		select {
-		case <-r.done:
-			return r.err
-		case <-ctx.Done():
-			return context.Cause(ctx)
+	for {
+		p.mu.Lock()
+		r := p.restart
+		switch {
+		case r == nil:
+			return p.restartNow(ctx)
+		case r.wanted == 0: // it is being given up
+			p.mu.Unlock()
+			select {
+			case <-r.done:
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		default:
+			r.wanted++
+			p.mu.Unlock()
+			select {
+			case <-r.done:
+				return r.err
+			case <-ctx.Done():
+				p.unwant(r, context.Cause(ctx))
+				return context.Cause(ctx)
+			}
 		}
 	}
-	r := &restart{done: make(chan struct{})}
-	ctx, p.giveUp = context.WithCancelCause(ctx)
-	p.restart = r
+}
+
+// restartNow is the first to want a restart, and does it. The caller holds p.mu,
+// which it gives back.
+func (p *process) restartNow(ctx context.Context) error {
+	r := &restart{done: make(chan struct{}), wanted: 1}
+	ours, giveUp := context.WithCancelCause(context.WithoutCancel(ctx))
+	p.restart, p.giveUp = r, giveUp
 	p.mu.Unlock()
-	r.err = p.again(ctx)
+	stop := context.AfterFunc(ctx, func() { p.unwant(r, context.Cause(ctx)) })
+	r.err = p.again(ours)
+	stop()
+	giveUp(nil)
 	p.mu.Lock()
-	p.giveUp(nil)
 	p.restart, p.giveUp = nil, nil
 	p.mu.Unlock()
 	close(r.done)
 	return r.err
 }
 
+// unwant takes a caller's wish for a restart back; without any, it is given up.
+func (p *process) unwant(r *restart, why error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if r.wanted--; r.wanted == 0 && p.restart == r {
+		p.giveUp(why)
+	}
+}
+
 // A restart is one that is under way.
 type restart struct {
-	done chan struct{}
-	err  error // once done
+	wanted int // by how many; guarded by the process's mu
+	done   chan struct{}
+	err    error // once done
 }
 
 // again stops and starts.
@@ -203,16 +263,34 @@ func (p *process) again(ctx context.Context) error {
 	}
 	defer p.op.give()
 	if !p.current().over() || len(p.current().tree()) > 0 {
-		p.end(record.OriginUser)
+		if _, err := p.end(originOf(ctx)); err != nil {
+			return err
+		}
 	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	n := p.current().n + 1
+	if !p.s.turn.try() {
+		return p.launchAside(n)
+	}
+	defer p.s.turn.give()
+	return p.launchIn(p.s.ready, n)
+}
+
+// launchAside starts generation n while a command runs in the session's shell:
+// from a shell of its own, which has the state that the last command left.
+func (p *process) launchAside(n int) error {
 	s := p.s
-	if err := s.take(ctx); err != nil {
-		return err
+	if s.ctx.Err() != nil {
+		return fmt.Errorf("session %s is %w", s.id, ErrClosed)
 	}
-	defer s.turn.give()
-	sh, err := s.ready()
+	state := p.id + ".state"
+	sh, err := s.newShell(s.mark+"/"+p.id, state)
 	if err != nil {
 		return err
 	}
-	return p.launch(ctx, sh, p.current().n+1)
+	defer os.Remove(s.dir + "/" + state)
+	defer sh.kill() // without its EXIT trap, which is the session's
+	return p.launch(sh, n)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // stopAll stops the session's processes, all at once.
-func (s *Session) stopAll() {
+func (s *Session) stopAll(by record.Origin) {
 	s.mu.Lock()
 	procs := append([]*process(nil), s.procs...)
 	s.mu.Unlock()
@@ -26,7 +26,7 @@ func (s *Session) stopAll() {
 			p.mu.Unlock()
 			_ = p.op.take(context.Background()) // never given back: nothing starts again
 			if g := p.current(); g != nil && (!g.over() || len(g.tree()) > 0) {
-				p.end(record.OriginAPI)
+				_, _ = p.end(by) // what is left is swept
 			}
 		})
 	}
@@ -55,28 +55,38 @@ func (s *Session) othersIn(t *table) map[int]bool {
 
 // sweep ends whatever of the session is still there: children that foreground
 // commands left running.
-func (s *Session) sweep() {
+func (s *Session) sweep() { s.e.readings.clearOut(s.e.o.Grace, s.all) }
+
+// all returns every process of the session in one reading of the table, its shells
+// and background processes among them, parents first.
+func (s *Session) all(t *table) []proc {
 	s.mu.Lock()
-	sids := append([]int(nil), s.sids...)
+	shells := append([]ref(nil), s.sids...)
 	s.mu.Unlock()
 	self := os.Getpid()
-	clearOut(s.e.o.Grace, func(t *table) []proc {
-		var found []proc
-		for pid, p := range t.procs {
-			if pid == self || p.zombie() || p.start < s.tick {
-				continue
-			}
-			ours := false
-			for _, sid := range sids {
-				ours = ours || p.sid == sid
-			}
-			if ours || s.marked(t.mark(pid)) {
-				found = append(found, p)
-			}
+	var found []proc
+	for pid, p := range t.procs {
+		if pid == self || p.zombie() || p.start < s.tick {
+			continue
 		}
-		t.parentsFirst(found)
-		return found
-	})
+		if t.inSessionOf(p, shells) || s.marked(t.mark(pid)) {
+			found = append(found, p)
+		}
+	}
+	t.parentsFirst(found)
+	return found
+}
+
+// inSessionOf says whether p is in the session of one of the shells. One that has
+// ended may have left its pid to the leader of another session.
+func (t *table) inSessionOf(p proc, shells []ref) bool {
+	for _, sh := range shells {
+		leader, there := t.procs[sh.pid]
+		if p.sid == sh.pid && (!there || leader.start == sh.start) {
+			return true
+		}
+	}
+	return false
 }
 
 // marked says whether a mark is the session's or one of its processes'.
@@ -85,20 +95,20 @@ func (s *Session) marked(mark string) bool {
 	return ok && (rest == "" || rest[0] == '/')
 }
 
-// clearOut signals what find finds until it finds nothing: SIGTERM, and SIGKILL
-// once grace is over.
-func clearOut(grace time.Duration, find func(*table) []proc) {
-	var r report
+// clearOut signals what find finds, parents first, until it finds nothing: SIGTERM,
+// and SIGKILL once grace is over.
+func (tables *readings) clearOut(grace time.Duration, find func(*table) []proc) {
+	r := report{asked: startTick()}
 	begun := time.Now()
 	for pause := time.Millisecond; ; pause = min(2*pause, 20*time.Millisecond) {
-		left := search(find)
+		left := tables.search(find)
 		if len(left) == 0 || time.Since(begun) > grace+killLimit {
 			return
 		}
 		if time.Since(begun) > grace {
 			r.signal(left, syscall.SIGKILL, true)
 		} else {
-			r.signal(left, syscall.SIGTERM, false)
+			r.signal(r.missed(left), syscall.SIGTERM, false)
 			r.signal(left, syscall.SIGCONT, true)
 		}
 		time.Sleep(pause)
@@ -108,16 +118,18 @@ func clearOut(grace time.Duration, find func(*table) []proc) {
 // clearAbandoned ends what engines left behind that were killed: processes that
 // carry the mark of such a run, and scratch directories.
 func clearAbandoned() {
-	for dir, o := range abandoned() {
-		clearOut(remainTerm, func(t *table) []proc {
+	for _, a := range findAbandoned() {
+		new(readings).clearOut(remainTerm, func(t *table) []proc {
 			var found []proc
 			for pid, p := range t.procs {
-				if !p.zombie() && strings.HasPrefix(t.mark(pid), o.Run+"/") {
+				if !p.zombie() && strings.HasPrefix(t.mark(pid), a.run+"/") {
 					found = append(found, p)
 				}
 			}
+			t.parentsFirst(found)
 			return found
 		})
-		os.RemoveAll(dir)
+		os.RemoveAll(a.dir)
+		a.lock.Close()
 	}
 }

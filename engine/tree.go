@@ -12,11 +12,14 @@ import (
 // tree returns the living processes of a generation: its group, what descends
 // from it, and orphans that carry its mark or are of its group. The shell that
 // publishes the status is not among them.
-func (g *generation) tree() []proc { return search(g.treeIn) }
+func (g *generation) tree() []proc { return g.p.s.e.readings.search(g.treeIn) }
+
+// find is tree for who must know it.
+func (g *generation) find() ([]proc, error) { return g.p.s.e.readings.find(g.treeIn) }
 
 // treeIn is tree in one reading of the table.
 func (g *generation) treeIn(t *table) []proc {
-	mark := g.p.s.mark + "/" + g.p.id
+	mark := g.p.mark()
 	in := make(map[int]bool)
 	var found []proc
 	add := func(p proc) {
@@ -28,12 +31,13 @@ func (g *generation) treeIn(t *table) []proc {
 		}
 	}
 	var roots []int
+	parent := orphanParent()
 	for pid, p := range t.procs {
 		if p.start < g.tick {
 			continue
 		}
 		if pid == g.leader.pid && p.start == g.leader.start || p.pgid == g.pgid && p.sid == g.sid ||
-			p.ppid == orphanParent() && pid != g.outer && t.mark(pid) == mark {
+			p.ppid == parent && pid != g.outer && t.mark(pid) == mark {
 			add(p)
 			roots = append(roots, pid)
 		}
@@ -42,6 +46,19 @@ func (g *generation) treeIn(t *table) []proc {
 		add(p)
 	}
 	t.parentsFirst(found)
+	return found
+}
+
+// strays returns what a start has left that did not tell the right pids: what the
+// shell has orphaned since, and what descends from that.
+func (g *generation) strays(t *table) (found []proc) {
+	others := g.p.s.othersIn(t)
+	for _, pid := range t.kids[orphanParent()] {
+		p := t.procs[pid]
+		if p.sid == g.sid && pid != g.sid && p.start >= g.tick && !p.zombie() && !others[pid] {
+			found = append(append(found, p), t.descend(pid)...)
+		}
+	}
 	return found
 }
 
@@ -64,8 +81,11 @@ func (t *table) parentsFirst(procs []proc) {
 
 // A report collects what became of the processes that were signalled.
 type report struct {
+	group int    // a process group that was signalled as a whole
+	asked uint64 // when the first were signalled, as in proc.start
 	fates map[ref]*record.Fate
 	order []ref
+	spare map[ref]proc // those that were left to their parents
 }
 
 // signal sends sig to those of procs that were not sent it yet, and notes what
@@ -84,7 +104,11 @@ func (r *report) signal(procs []proc, sig syscall.Signal, again bool) {
 			r.fates[p.ref()] = f
 			r.order = append(r.order, p.ref())
 		}
-		switch err := p.ref().signal(sig); {
+		var err error
+		if p.pgid != r.group {
+			err = p.ref().signal(sig)
+		}
+		switch {
 		case err == nil && sig == syscall.SIGKILL:
 			f.Fate = fateKilled
 		case err == nil:
@@ -97,8 +121,51 @@ func (r *report) signal(procs []proc, sig syscall.Signal, again bool) {
 	}
 }
 
-// settle notes which of the signalled are gone.
+// missed returns those of procs that are sorted as parentsFirst does and that
+// the signal should still reach.
+func (r *report) missed(procs []proc) []proc {
+	found, own := missed(procs, r.asked, func(p ref) bool { return r.fates[p] != nil })
+	if r.spare == nil {
+		r.spare = make(map[ref]proc)
+	}
+	for _, p := range own {
+		r.spare[p.ref()] = p
+	}
+	return found
+}
+
+// missed returns those of procs, parents first, that a signal should still reach
+// which was sent at the tick asked: what was started before, and what has no parent
+// any more that would see to it. What a living process starts after it was reached
+// is its own: it belongs to the way in which that one ends, as the commands of its
+// trap do, and is left to it.
+func missed(procs []proc, asked uint64, reached func(ref) bool) (found, own []proc) {
+	ending := make(map[int]bool) // those that were reached, and what they have started since
+	for _, p := range procs {
+		switch {
+		case reached(p.ref()):
+			ending[p.pid] = true
+		case ending[p.ppid] && p.start >= asked:
+			ending[p.pid] = true
+			own = append(own, p)
+		default:
+			found = append(found, p)
+		}
+	}
+	return found, own
+}
+
+// settle notes which of the signalled are gone, and that those are which were left to
+// their parents.
 func (r *report) settle(left []proc) {
+	known := len(r.order)
+	for ref, p := range r.spare {
+		if r.fates[ref] == nil {
+			r.fates[ref] = &record.Fate{Pid: p.pid, Name: p.name, Fate: fateExited}
+			r.order = append(r.order, ref)
+		}
+	}
+	slices.SortFunc(r.order[known:], func(a, b ref) int { return cmp.Or(cmp.Compare(a.start, b.start), a.pid-b.pid) })
 	there := make(map[ref]bool)
 	for _, p := range left {
 		there[p.ref()] = true

@@ -122,8 +122,19 @@ func (p LogPattern) String() string {
 	return strconv.Quote(p.Literal)
 }
 
-// portPause is the time between two looks for a port.
-const portPause = 50 * time.Millisecond
+// The time between two looks for a port is a part of how long it is waited for:
+// what starts at once is seen at once, and what never comes costs next to nothing.
+const (
+	portPause = 50 * time.Millisecond // at least
+	portRest  = time.Second           // at most
+	portShare = 20                    // of the time so far, one part in so many
+)
+
+// portLook returns how long to wait for the next look for a port that was waited
+// for so long.
+func portLook(waited time.Duration) time.Duration {
+	return min(max(portPause, waited/portShare), portRest)
+}
 
 // WaitForPort waits until a process, or something that it started, listens on a
 // TCP port. It fails with ErrEnded when the process ends before, and says so
@@ -140,8 +151,9 @@ func (s *Session) WaitForPort(ctx context.Context, id string, port int, timeout 
 	ctx, cancel := limited(ctx, timeout)
 	defer cancel()
 	g := p.current()
-	tick := time.NewTicker(portPause)
-	defer tick.Stop()
+	begun := time.Now()
+	look := time.NewTimer(portPause)
+	defer look.Stop()
 	for {
 		over := g.over() // before the look: one that listens may end
 		if g.listens(ctx, port) {
@@ -151,7 +163,8 @@ func (s *Session) WaitForPort(ctx context.Context, id string, port int, timeout 
 			return fmt.Errorf("%s: %w with exit code %d without listening on port %d", p.name, ErrEnded, g.end.ExitCode, port)
 		}
 		select {
-		case <-tick.C:
+		case <-look.C:
+			look.Reset(portLook(time.Since(begun)))
 		case <-g.ended:
 		case <-ctx.Done():
 			return fmt.Errorf("%s does not listen on port %d: %w", p.name, port, context.Cause(ctx))

@@ -86,3 +86,14 @@ func TestWaitForPort(t *testing.T) {
 		t.Errorf("no port: %v", err)
 	}
 }
+
+func TestWhatNeverComesIsLookedForSeldom(t *testing.T) {
+	for waited, want := range map[time.Duration]time.Duration{
+		0: 50 * time.Millisecond, time.Second: 50 * time.Millisecond, 4 * time.Second: 200 * time.Millisecond,
+		20 * time.Second: time.Second, time.Hour: time.Second,
+	} {
+		if got := portLook(waited); got != want {
+			t.Errorf("after %v the next look is after %v, want %v", waited, got, want)
+		}
+	}
+}

@@ -8,7 +8,6 @@ import (
 
 	"braid/screenshots/picture"
 	"braid/themes"
-	"braid/tui"
 	"braid/tui/tuitest"
 )
 
@@ -37,7 +36,7 @@ func demo(quick bool) ([]file, error) {
 	if err := errors.Join(err, s.close()); err != nil {
 		return nil, err
 	}
-	c, err := newCamera(themes.Dusk, "braid — ~/shop", filmFont)
+	c, err := newCamera(themes.Dusk, windowTitle, filmFont)
 	if err != nil {
 		return nil, err
 	}
@@ -69,25 +68,6 @@ func some(film []shown, n int) []shown {
 		kept = append(kept, film[i])
 	}
 	return kept
-}
-
-// film plays the demo and returns what the screen showed.
-func (s *stage) film(quick bool) ([]shown, error) {
-	if _, err := s.session("default", "shop"); err != nil {
-		return nil, err
-	}
-	t, err := s.show(filmColumns, filmRows, tui.Options{Theme: themes.Dusk, Session: "default"})
-	if err != nil {
-		return nil, err
-	}
-	if err := shows(t, "type a command"); err != nil {
-		return nil, errors.Join(err, t.Close())
-	}
-	a := &actor{t: t, quick: quick}
-	stop := a.roll()
-	a.play()
-	film := stop()
-	return film, errors.Join(a.err, t.Close())
 }
 
 // shown is what the screen showed from a time on.
@@ -132,42 +112,6 @@ func (a *actor) roll() (stop func() []shown) {
 	}
 }
 
-// play is the script.
-func (a *actor) play() {
-	a.pause(time.Second)
-	a.enter("git status --short", "enter", "notes.md")
-	a.pause(1200 * time.Millisecond)
-	a.enter("task test", "enter", "exit 1")
-	a.pause(2 * time.Second)
-	a.enter("shop-web", "alt+enter", "ready, templates")
-	a.enter("shop-load", "alt+enter", "load: 9 pages")
-	a.pause(1200 * time.Millisecond)
-	a.enter("task mail", "alt+enter", "exited 1")
-	a.pause(1800 * time.Millisecond)
-	a.click("shop-web", "GET")
-	a.pause(2500 * time.Millisecond)
-	a.press("space")
-	a.expect("frozen")
-	a.pause(1200 * time.Millisecond)
-	for range 2 {
-		a.press("{")
-		a.pause(900 * time.Millisecond)
-	}
-	a.press("L")
-	a.expect("● live")
-	a.pause(1200 * time.Millisecond)
-	a.press("ctrl+p")
-	a.expect("Commands")
-	a.write("stop every")
-	a.pause(700 * time.Millisecond)
-	a.press("enter")
-	a.expect("y ")
-	a.pause(900 * time.Millisecond)
-	a.press("y")
-	a.expect("closed after")
-	a.pause(1500 * time.Millisecond)
-}
-
 // enter types a line, ends it with a key, and waits for a text to show.
 func (a *actor) enter(line, key, expect string) {
 	a.write(line)
@@ -196,20 +140,27 @@ func (a *actor) press(keys ...string) {
 	}
 }
 
-// click clicks on a text in the list of processes and waits for another to show.
-func (a *actor) click(text, expect string) {
+// clickOn clicks on a text and waits for another to show.
+func (a *actor) clickOn(text, expect string) {
 	if a.err != nil {
 		return
 	}
-	s := a.t.Screen()
-	for y := s.H - 1; y >= 0; y-- {
-		if x, _, ok := (tuitest.Screen{W: s.W, H: 1, Rows: s.Rows[y : y+1]}).Find(text); ok && x < s.W/4 {
-			a.t.Click(x, y)
-			a.expect(expect)
-			return
-		}
+	x, y, ok := a.t.Screen().Find(text)
+	if !ok {
+		a.err = errors.New("there is no " + text + " to click on")
+		return
 	}
-	a.err = errors.New("there is no " + text + " to click on")
+	a.t.Click(x, y)
+	a.pause(400 * time.Millisecond)
+	a.expect(expect)
+}
+
+// choose clicks on a process in the list.
+func (a *actor) choose(name string) {
+	if a.err == nil {
+		a.err = choose(a.t, name)
+		a.pause(400 * time.Millisecond)
+	}
 }
 
 // expect waits for a text to show.

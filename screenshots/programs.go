@@ -16,7 +16,7 @@ import (
 // installed. They are this one under another name, so that a scene needs none
 // that may be missing.
 func programs() map[string]func(args []string) int {
-	return map[string]func([]string) int{"shop-web": web, "shop-load": load}
+	return map[string]func([]string) int{"shop-web": web, "shop-load": load, "shop-sync": syncer}
 }
 
 // The colours that the programs print in.
@@ -116,5 +116,23 @@ func load(args []string) int {
 			fmt.Printf("%4d requests, %d failed\n", n, failed)
 		}
 		time.Sleep(time.Duration(60+n*37%140) * time.Millisecond)
+	}
+}
+
+// syncer tries to reach a replica that is not there, and complains loudly.
+func syncer([]string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	fmt.Printf("sync: %s3%s replicas, catching up\n", bold, off)
+	for n := 1; ; n++ {
+		fmt.Fprintf(os.Stderr, "%swarn%s replica 7 refused, retry %d\n", yellow, off, n)
+		if n%25 == 0 {
+			fmt.Printf("sync: %d of 90210 rows\n", n*7)
+		}
+		select {
+		case <-ctx.Done():
+			return 128 + int(syscall.SIGTERM)
+		case <-time.After(12 * time.Millisecond):
+		}
 	}
 }

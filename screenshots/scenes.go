@@ -1,22 +1,24 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"strings"
-	"time"
 
-	"braid/record"
 	"braid/themes"
 	"braid/tui"
 	"braid/tui/tuitest"
 )
 
-// The size of the screen in still pictures.
+// The size of the screen in still pictures, unless they say otherwise.
 const (
 	columns = 124
 	rows    = 34
 )
+
+// windowTitle is what the window in the pictures is called.
+const windowTitle = "braid — ~/shop"
+
+// stillFont is the size of the font in still pictures, in pixels.
+const stillFont = 20
 
 // file is a picture to write.
 type file struct {
@@ -34,101 +36,94 @@ type scene struct {
 func scenes() []scene {
 	return []scene{
 		{"live", live},
+		{"workspace", together},
 		{"replay", replay},
+		{"gallery", gallery},
 		{"demo", demo},
 	}
 }
 
-// live shows a run that goes on: the main view in two themes, streams, help and
-// palette.
-func live(quick bool) (files []file, err error) {
-	s, err := newStage(quick)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, s.close()) }()
-	if err := s.morning(); err != nil {
-		return nil, err
-	}
-	for _, v := range []view{
-		{file: "main-dark.png", theme: themes.Dusk, expect: []string{"web", "mail", "git status"}},
-		{file: "main-light.png", theme: themes.Paper, expect: []string{"web", "mail", "git status"}},
-		{file: "streams.png", theme: themes.Dusk, act: merged, expect: []string{"503"}},
-		{file: "help.png", theme: themes.Dusk, act: press("esc", "?"), expect: []string{"Running"}},
-		{file: "palette.png", theme: themes.Dusk, act: press("ctrl+p", "s", "t", "o"), expect: []string{"❯ sto", "stop what"}},
-	} {
-		f, err := s.still(v, tui.Options{Session: "default"})
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", v.file, err)
+// view is how to come to a picture.
+type view struct {
+	name   string                        // of its file, without ".png"
+	light  string                        // of the file of the same in a light theme
+	w, h   int                           // of the screen; 0: columns and rows
+	theme  string                        // of the frame and what the terminal itself colours; empty: the screen's
+	act    func(*tuitest.Terminal) error // nil: nothing
+	expect []string                      // texts that the screen must show
+}
+
+// stills takes a picture of each view, and one of the same in a light theme.
+func (s *stage) stills(views []view, o tui.Options) ([]file, error) {
+	var files []file
+	for _, v := range views {
+		light := v
+		light.name = v.light
+		for theme, v := range map[string]view{themes.Dusk: v, themes.Paper: light} {
+			if v.name == "" {
+				continue
+			}
+			o.Theme = theme
+			f, err := s.still(v, o)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, f)
 		}
-		files = append(files, f)
 	}
 	return files, nil
 }
 
-// view is how to come to a picture.
-type view struct {
-	file, theme string
-	act         func(*tuitest.Terminal) error // nil: nothing
-	expect      []string                      // texts that the screen must show
-}
-
-// press returns what presses keys.
-func press(keys ...string) func(*tuitest.Terminal) error {
-	return func(t *tuitest.Terminal) error {
-		t.Press(keys...)
-		return nil
-	}
-}
-
-// merged shows both streams of a process in one pane, with times, and searches
-// them.
-func merged(t *tuitest.Terminal) error {
-	x, y, ok := t.Screen().Find("stdout ·")
-	if !ok {
-		return errors.New("no stdout on the screen")
-	}
-	t.Click(x+4, y+4)
-	t.Press("s", "s", "s")
-	if err := shows(t, "streams: merged"); err != nil {
-		return err
-	}
-	t.Press("t", "/")
-	if err := shows(t, "─ Search ─"); err != nil {
-		return err
-	}
-	t.Type("search")
-	if err := shows(t, "/ search", " of "); err != nil {
-		return err
-	}
-	t.Press("enter")
-	return gone(t, "─ Search ─", "streams:", "times on")
-}
-
 // still opens the screen, acts, and takes a picture.
 func (s *stage) still(v view, o tui.Options) (file, error) {
-	o.Theme = v.theme
-	t, err := s.show(columns, rows, o)
+	screen, err := s.screen(v, o)
 	if err != nil {
 		return file{}, err
+	}
+	theme := o.Theme
+	if v.theme != "" {
+		theme = v.theme
+	}
+	c, err := newCamera(theme, windowTitle, stillFont)
+	if err != nil {
+		return file{}, err
+	}
+	return c.png(v.name+".png", screen)
+}
+
+// screen opens the screen, acts, and returns what it shows then.
+func (s *stage) screen(v view, o tui.Options) (screen tuitest.Screen, err error) {
+	if v.w == 0 {
+		v.w, v.h = columns, rows
+	}
+	t, err := s.show(v.w, v.h, o)
+	if err != nil {
+		return screen, err
 	}
 	defer t.Close()
 	if err := shows(t, "braid"); err != nil {
-		return file{}, err
+		return screen, err
 	}
 	if v.act != nil {
 		if err := v.act(t); err != nil {
-			return file{}, err
+			return screen, err
 		}
 	}
 	if err := shows(t, v.expect...); err != nil {
-		return file{}, err
+		return screen, err
 	}
-	c, err := newCamera(v.theme, "braid — ~/shop", 20)
-	if err != nil {
-		return file{}, err
-	}
-	return c.png(v.file, t.Screen())
+	screen = t.Screen()
+	return screen, drained(t)
+}
+
+// drained waits until the program has taken in all that was typed, because it may
+// not be closed before: it is told a new size, and that is the last thing it hears.
+func drained(t *tuitest.Terminal) error {
+	s := t.Screen()
+	t.Resize(s.W, s.H+1)
+	return t.WaitFor("the screen to fill its new size", func(now tuitest.Screen) bool {
+		return now.H == s.H+1 && now.Row(s.H) != ""
+	}, wait)
 }
 
 // shows waits until a screen shows all texts at once.
@@ -155,78 +150,4 @@ func gone(t *tuitest.Terminal, texts ...string) error {
 		}
 		return true
 	}, wait)
-}
-
-// morning is what somebody does before the pictures are taken: some commands, of
-// which one fails, and the processes of the shop.
-func (s *stage) morning() error {
-	se, err := s.session("default", "shop")
-	if err != nil {
-		return err
-	}
-	if err := exec1(se, "git status --short", "grep -n TODO *.go", "task migrate --dry-run", "task test", "wc -l *.go"); err != nil {
-		return err
-	}
-	api, err := s.session("api", "shop/api")
-	if err != nil {
-		return err
-	}
-	ops, err := s.session("ops", "")
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(start(api, "load", "shop-load", false), exec1(ops, "exit 3")); err != nil {
-		return err
-	}
-	for _, p := range []struct {
-		name, line string
-		tty        bool
-	}{{"mail", "task mail", false}, {"build", "task build", true}, {"web", "shop-web", false}} {
-		if err := start(se, p.name, p.line, p.tty); err != nil {
-			return err
-		}
-	}
-	return s.until("the shop to be busy", s.busy)
-}
-
-// busy says that the mail worker has failed and that the server was asked a lot,
-// and is known to use something of the machine.
-func (s *stage) busy(snap *record.Snapshot) bool {
-	se, ok := snap.Session("default")
-	if !ok {
-		return false
-	}
-	failed, asked := false, false
-	for _, p := range se.Processes {
-		failed = failed || p.Name == "mail" && p.State == record.ProcessEnded
-		asked = asked || p.Name == "web" && (p.Out >= 40 && len(p.Stats) > 2 || s.quick && p.Out >= 12)
-	}
-	return failed && asked
-}
-
-// replay shows a recording, stopped in its middle.
-func replay(quick bool) (files []file, err error) {
-	s, err := newStage(quick)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, s.close()) }()
-	if err := s.morning(); err != nil {
-		return nil, err
-	}
-	if err := s.eng.Close(); err != nil {
-		return nil, err
-	}
-	run, err := record.OpenRun(s.run.Dir())
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, run.Close()) }()
-	from, to := run.Span()
-	o := tui.Options{
-		Source: run, Run: "monday", Session: "default",
-		Replay: &tui.Replay{At: from.Add(to.Sub(from) * 6 / 10), Paused: true, IdleLimit: time.Minute},
-	}
-	f, err := s.still(view{file: "replay.png", theme: themes.Dusk, expect: []string{"replay", "web"}}, o)
-	return []file{f}, err
 }

@@ -56,7 +56,7 @@ func visible(f file) error {
 		if err != nil {
 			return err
 		}
-		if len(g.Image) < 10 || len(f.data) > 3<<20 {
+		if len(g.Image) < 10 || len(f.data) > 2<<20 {
 			return fmt.Errorf("it has %d frames in %d bytes", len(g.Image), len(f.data))
 		}
 		return nil
@@ -65,14 +65,21 @@ func visible(f file) error {
 	if err != nil {
 		return err
 	}
-	if b := m.Bounds(); b.Dx() < columns*12 || b.Dy() < rows*26 || len(f.data) > 200<<10 {
+	if b := m.Bounds(); b.Dx() < 600 || b.Dy() < 600 || len(f.data) > 400<<10 {
 		return fmt.Errorf("it is %v in %d bytes", b, len(f.data))
 	}
 	return nil
 }
 
 func TestPicturesOfAllScenesAreThere(t *testing.T) {
-	for _, name := range []string{"main-dark.png", "main-light.png", "streams.png", "help.png", "palette.png", "replay.png", "demo.gif"} {
+	names := []string{"workspace.png", "workspace-light.png", "replay.png", "replay-light.png", "gallery.png", "demo.gif"}
+	for _, v := range liveViews() {
+		names = append(names, v.name+".png")
+		if v.light != "" {
+			names = append(names, v.light+".png")
+		}
+	}
+	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Error(err)
@@ -101,7 +108,7 @@ func TestACellKeepsItsStyle(t *testing.T) {
 
 func TestUnknownScenesAreRefused(t *testing.T) {
 	err := draw("", []string{"nope"})
-	if err == nil || !strings.Contains(err.Error(), "live, replay, demo") {
+	if err == nil || !strings.Contains(err.Error(), "live, workspace, replay, gallery, demo") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/color"
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
@@ -82,4 +83,11 @@ func style(c tuitest.Cell) uv.Style {
 		st.Underline = uv.UnderlineSingle
 	}
 	return st
+}
+
+// alike says that two colours look the same.
+func alike(a, b color.Color) bool {
+	ar, ag, ab, _ := a.RGBA()
+	br, bg, bb, _ := b.RGBA()
+	return ar == br && ag == bg && ab == bb
 }

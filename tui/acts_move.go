@@ -8,7 +8,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"braid/keymap"
-	"braid/record"
 	"braid/views"
 )
 
@@ -19,7 +18,7 @@ func moveActs() map[keymap.Name]act {
 		keymap.PrevPane:  func(m *model, _ string) tea.Cmd { m.cycle(-1); return nil },
 		keymap.ToPrompt:  func(m *model, _ string) tea.Cmd { m.focus(panePrompt); return nil },
 		keymap.Back:      func(m *model, _ string) tea.Cmd { m.back(); return nil },
-		keymap.Open:      func(m *model, _ string) tea.Cmd { m.openRow(); return nil },
+		keymap.Open:      func(m *model, _ string) tea.Cmd { return m.openRow() },
 		keymap.Up:        func(m *model, _ string) tea.Cmd { m.scroll(-1); return nil },
 		keymap.Down:      func(m *model, _ string) tea.Cmd { m.scroll(1); return nil },
 		keymap.PageUp:    func(m *model, _ string) tea.Cmd { m.page(views.View.PageUp, -2); return nil },
@@ -82,27 +81,24 @@ func (m *model) back() {
 // lists the one that has what is shown, so that its keys are about that.
 func (m *model) behind() pane {
 	back, s := m.shape.back, m.session()
-	if s == nil || back != paneHistory && back != paneProcesses {
+	if s == nil || m.shape.zoom || back != paneHistory && back != paneProcesses {
 		return back
 	}
-	switch sub := m.sel.of(s); {
-	case sub.process != nil:
-		return paneProcesses
-	case sub.exec != nil:
-		return paneHistory
+	if p, ok := m.listOf(s); ok {
+		return p
 	}
 	return back
 }
 
-// openRow shows what the cursor is on, or goes to the prompt of the session.
-func (m *model) openRow() {
-	switch m.shape.focus {
-	case paneSessions:
-		m.focus(panePrompt)
-	case paneProcesses, paneHistory:
-		m.row(m.shape.focus, 0)
-		m.focus(m.shape.stream)
+// openRow shows what the cursor of a list is on, and goes there.
+func (m *model) openRow() tea.Cmd {
+	p := m.shape.focus
+	if n, _, _ := m.rows(p); n == 0 {
+		return m.nothing("open")
 	}
+	m.row(p, 0)
+	p.facts().list.open(m)
+	return nil
 }
 
 // scroll moves a list's cursor or a stream's text by n rows.
@@ -135,50 +131,17 @@ func (m *model) page(how func(views.View, views.StreamPos) views.StreamPos, halv
 	}
 }
 
-// edge goes to the first or last row. The last one of a history is followed:
-// what begins after it shows next.
+// edge goes to the first or last row of a list, or of a stream as how says.
 func (m *model) edge(how func(views.View, views.StreamPos) views.StreamPos, last bool) {
 	p := m.shape.focus
-	if p.stream() {
+	switch {
+	case p.stream():
 		m.move(p, how)
-		return
+	case p.list() && last:
+		m.lastRow(p)
+	case p.list():
+		m.firstRow(p)
 	}
-	if !p.list() {
-		return
-	}
-	n, cursor, _ := m.rows(p)
-	if !last {
-		m.row(p, -cursor)
-		return
-	}
-	m.row(p, n-1-cursor)
-	if s := m.session(); s != nil && p == paneHistory && newest(s).exec != nil {
-		m.sel.follow(s.ID)
-	}
-}
-
-// row moves a list's cursor by n rows and shows what it comes to.
-func (m *model) row(p pane, n int) {
-	count, cursor, _ := m.rows(p)
-	if count == 0 {
-		return
-	}
-	m.chooseRow(p, min(max(cursor+n, 0), count-1))
-}
-
-// chooseRow puts a list's cursor on a row and shows what it stands for.
-func (m *model) chooseRow(p pane, i int) {
-	m.lists.loose[p] = false
-	if p == paneSessions {
-		m.sel.session = m.sessions[i].ID
-		return
-	}
-	s := m.session()
-	if p == paneProcesses {
-		m.sel.chooseProcess(s.Processes[i].ID)
-		return
-	}
-	m.sel.chooseExec(s.ID, i)
 }
 
 // sideways scrolls a stream by n steps of eight columns, a tab.
@@ -223,77 +186,4 @@ func (m *model) gotoLine() tea.Cmd {
 			return nil, nil
 		},
 	})
-}
-
-// jumpActs go from one thing to the next of its kind.
-func jumpActs() map[keymap.Name]act {
-	return map[keymap.Name]act{
-		keymap.ErrNext:  func(m *model, _ string) tea.Cmd { m.jumpErr(1); return nil },
-		keymap.ErrPrev:  func(m *model, _ string) tea.Cmd { m.jumpErr(-1); return nil },
-		keymap.FailNext: func(m *model, _ string) tea.Cmd { m.jumpFailure(1); return nil },
-		keymap.FailPrev: func(m *model, _ string) tea.Cmd { m.jumpFailure(-1); return nil },
-		keymap.MarkNext: func(m *model, _ string) tea.Cmd { m.jumpMark(1); return nil },
-		keymap.MarkPrev: func(m *model, _ string) tea.Cmd { m.jumpMark(-1); return nil },
-	}
-}
-
-// jumpErr shows stderr of the moment of the line that the stream stands at.
-func (m *model) jumpErr(n int) {
-	p := m.shape.focus
-	v, ok := m.view(p)
-	if !ok {
-		return
-	}
-	errs := m.src.Lines(m.shown.id, record.StreamView{Streams: record.Err, At: m.moment()})
-	first, last := v.Visible(m.pos(p))
-	if last < first || errs.Len() == 0 {
-		m.toasts.add(views.ToneInfo, "no stderr")
-		return
-	}
-	to := errs.Search(v.Lines.Moment(last))
-	if n < 0 {
-		to = errs.Search(v.Lines.Moment(first)-1) - 1
-	}
-	if to < errs.First() || to >= errs.Len() {
-		m.toasts.add(views.ToneInfo, "no more stderr in that direction")
-		return
-	}
-	at := errs.Moment(to)
-	for _, q := range []pane{paneOut, paneErr} {
-		m.move(q, func(v views.View, pos views.StreamPos) views.StreamPos { return v.Moment(v.Stop(pos), at) })
-	}
-}
-
-// jumpFailure chooses the next exec that failed, and the one before for n = -1.
-func (m *model) jumpFailure(n int) {
-	s := m.session()
-	if s == nil {
-		return
-	}
-	for i := m.sel.historyCursor(s) + n; i >= 0 && i < s.History.Len(); i += n {
-		if e := s.History.At(i); e.Failed() {
-			m.chooseRow(paneHistory, i)
-			return
-		}
-	}
-	m.toasts.add(views.ToneInfo, "no more failures in that direction")
-}
-
-// jumpMark goes to the moment of the next bookmark, or the one before.
-func (m *model) jumpMark(n int) {
-	find := m.src.Next
-	if n < 0 {
-		find = m.src.Previous
-	}
-	at, ok := find(m.at, record.FindMark)
-	if !ok {
-		m.toasts.add(views.ToneInfo, "no more bookmarks in that direction")
-		return
-	}
-	m.seek(at)
-	for _, mark := range m.now.Marks {
-		if mark.At == at {
-			m.toasts.add(views.ToneInfo, "bookmark: "+mark.Text)
-		}
-	}
 }

@@ -21,6 +21,7 @@ func promptActs() map[keymap.Name]act {
 		keymap.NextCommand:   func(m *model, _ string) tea.Cmd { m.earlier(false); return nil },
 		keymap.FindCommand:   func(m *model, _ string) tea.Cmd { return m.findCommand() },
 		keymap.Complete:      func(m *model, _ string) tea.Cmd { return m.complete() },
+		keymap.DeleteOrQuit:  func(m *model, _ string) tea.Cmd { return m.deleteOrQuit() },
 		keymap.Interrupt:     func(m *model, _ string) tea.Cmd { return m.interrupt() },
 	}
 }
@@ -107,12 +108,21 @@ func (m *model) clear() tea.Cmd {
 // quitKey returns a key that quits also while the prompt has the focus.
 func (m *model) quitKey() string {
 	a, _ := m.keys.Action(keymap.Quit)
-	for _, k := range a.Keys {
-		if !keymap.Types(k) {
-			return keymap.Show(k)
-		}
+	if key := m.keys.KeyIn(a, keymap.Prompt); key != "" {
+		return keymap.Show(key)
 	}
-	return m.keyFor(keymap.Quit)
+	return keymap.Show(a.Key())
+}
+
+// deleteOrQuit deletes a character as every line editor does; where there is none
+// at all it is the end of the input, as in a shell.
+func (m *model) deleteOrQuit() tea.Cmd {
+	if m.prompt.text == "" {
+		return m.quit()
+	}
+	m.prompt.leave()
+	m.prompt.key("ctrl+d")
+	return nil
 }
 
 // earlier walks through earlier commands, or through the lines of the text

@@ -57,69 +57,46 @@ func (m *model) done(msg doneMsg) tea.Cmd {
 	return nil
 }
 
-// process returns the process that the cursor is on, as it is now: what is done
-// to it is done now, whatever moment is shown.
-func (m *model) process() *record.Process {
-	s := m.session()
-	if s == nil {
-		return nil
-	}
-	i := m.sel.processCursor(s)
-	if i < 0 {
-		return nil
-	}
-	p, _ := m.now.Process(s.Processes[i].ID)
-	return p
-}
-
-// exec returns the exec that the cursor is on.
-func (m *model) exec() *record.Exec {
-	s := m.session()
-	if s == nil {
-		return nil
-	}
-	i := m.sel.historyCursor(s)
-	if i < 0 {
-		return nil
-	}
-	e := s.History.At(i)
-	return &e
-}
-
-// stop asks, then stops what the cursor is on and all that it started.
+// stop asks, then stops what the pane shows and all that it started. What is
+// being stopped already is ended by force.
 func (m *model) stop() tea.Cmd {
-	if m.shape.focus == paneHistory {
-		return m.stopExec()
+	t := m.target()
+	if t.exec != nil {
+		return m.stopExec(t.exec)
 	}
-	p := m.process()
+	p := m.process(t)
 	if p == nil {
-		return nil
-	}
-	if p.State == record.ProcessEnded {
-		m.toasts.add(views.ToneInfo, p.Name+" is not running")
-		return nil
+		return m.nothing("stop")
 	}
 	id, name := p.ID, p.Name
+	switch p.State {
+	case record.ProcessEnded:
+		if m.pending(id) {
+			return m.ask("stop "+name, func(ctx context.Context, c Control) error { return c.Stop(ctx, id) })
+		}
+		m.toasts.add(views.ToneInfo, p.Name+" is not running")
+		return nil
+	case record.ProcessStopping:
+		return m.confirmed("Kill "+withChildren(p)+" at once?", "kill", []string{"It has been asked to end and has not yet."},
+			func(m *model) tea.Cmd { return m.signal(id, name, "SIGKILL", syscall.SIGKILL) })
+	}
 	return m.confirmed("Stop "+withChildren(p)+"?", "stop", nil, func(m *model) tea.Cmd {
 		return m.ask("stop "+name, func(ctx context.Context, c Control) error { return c.Stop(ctx, id) })
 	})
 }
 
-// stopExec asks, then interrupts the command that runs, if it is the one that
-// the cursor is on.
-func (m *model) stopExec() tea.Cmd {
-	e, r := m.exec(), running(m.present())
-	if e == nil {
-		return nil
-	}
-	if r == nil || r.ID != e.ID {
+// stopExec asks, then interrupts the command that runs, if it is this one.
+func (m *model) stopExec(e *record.Exec) tea.Cmd {
+	if r := running(m.present()); r == nil || r.ID != e.ID {
 		m.toasts.add(views.ToneInfo, short(e.Command)+" is not running")
 		return nil
 	}
 	return m.confirmed("Interrupt "+short(e.Command)+"?", "interrupt", nil, func(m *model) tea.Cmd { return m.interrupt() })
 }
 
-// withChildren names a process and counts what it has started.
+// withChildren names a process and counts what it has started. The first of its tree is
+// the program, or, of a command that is more than the call of one, the shell that runs
+// that.
 func withChildren(p *record.Process) string {
 	if len(p.Stats) == 0 {
 		return p.Name
@@ -133,12 +110,16 @@ func withChildren(p *record.Process) string {
 	return p.Name
 }
 
-// restart stops a process, after asking, and starts it again. One that has
-// ended has nothing to lose and is not asked about.
+// restart stops a process, after asking, and starts it again. One that has ended
+// has nothing to lose and is not asked about. A command is run again.
 func (m *model) restart() tea.Cmd {
-	p := m.process()
+	t := m.target()
+	if t.exec != nil {
+		return m.again()
+	}
+	p := m.process(t)
 	if p == nil {
-		return nil
+		return m.nothing("restart")
 	}
 	id, name := p.ID, p.Name
 	again := func(m *model) tea.Cmd {
@@ -151,54 +132,13 @@ func (m *model) restart() tea.Cmd {
 	return m.confirmed("Restart "+withChildren(p)+"?", "restart", nil, again)
 }
 
-// kill opens a list of signals to send. Choosing one is the question.
-func (m *model) kill() tea.Cmd {
-	p := m.process()
-	if p == nil {
-		return nil
-	}
-	if p.State == record.ProcessEnded {
-		m.toasts.add(views.ToneInfo, p.Name+" is not running")
-		return nil
-	}
-	id, name := p.ID, p.Name
-	var entries []entry
-	for _, s := range signals() {
-		entries = append(entries, entry{Item: views.Item{Text: s.name, Note: s.does}, pick: func(m *model) tea.Cmd {
-			return m.ask(s.name+" to "+name, func(ctx context.Context, c Control) error { return c.Kill(ctx, id, s.signal) })
-		}})
-	}
-	return m.open(&picker{title: "Signal " + withChildren(p), hint: "a signal", entries: entries})
-}
-
-// kind is a signal that can be sent.
-type kind struct {
-	signal     syscall.Signal
-	name, does string
-}
-
-// signals returns what can be sent, the gentle first.
-func signals() []kind {
-	return []kind{
-		{syscall.SIGTERM, "SIGTERM", "asks it to end"},
-		{syscall.SIGINT, "SIGINT", "as ctrl+c does"},
-		{syscall.SIGHUP, "SIGHUP", "hang up; many reload their configuration"},
-		{syscall.SIGKILL, "SIGKILL", "ends it at once, nothing is saved"},
-		{syscall.SIGQUIT, "SIGQUIT", "ends it; many dump their state"},
-		{syscall.SIGSTOP, "SIGSTOP", "halts it until SIGCONT"},
-		{syscall.SIGCONT, "SIGCONT", "lets it go on"},
-		{syscall.SIGUSR1, "SIGUSR1", "means what the program says"},
-		{syscall.SIGUSR2, "SIGUSR2", "means what the program says"},
-	}
-}
-
 // stopAll asks, then stops every process of the session.
 func (m *model) stopAll() tea.Cmd {
 	s := m.present()
 	if s == nil {
 		return nil
 	}
-	names := runningNames(s)
+	names := append(runningNames(s), plannedNames(s)...)
 	if len(names) == 0 {
 		m.toasts.add(views.ToneInfo, "no process runs in "+s.ID)
 		return nil
@@ -220,11 +160,11 @@ func runningNames(s *record.Session) []string {
 	return names
 }
 
-// again runs the command that the cursor is on once more.
+// again runs a command once more.
 func (m *model) again() tea.Cmd {
-	e := m.exec()
+	e := m.target().exec
 	if e == nil {
-		return nil
+		return m.nothing("run again")
 	}
 	return m.run([]item{{line: e.Command}})
 }
@@ -245,17 +185,14 @@ func (m *model) edit() tea.Cmd {
 	return nil
 }
 
-// command returns the command that the cursor of the pane with the focus is on,
-// as it would be typed.
+// command returns the command that the pane with the focus is about, as it would
+// be typed.
 func (m *model) command() string {
-	if m.shape.focus == paneProcesses {
-		if p := m.process(); p != nil {
-			return p.Command + " &"
-		}
-		return ""
-	}
-	if e := m.exec(); e != nil {
-		return e.Command
+	switch t := m.target(); {
+	case t.process != nil:
+		return t.process.Command + " &"
+	case t.exec != nil:
+		return t.exec.Command
 	}
 	return ""
 }

@@ -5,7 +5,6 @@ import (
 
 	"braid/keymap"
 	"braid/record"
-	"braid/themes"
 	"braid/views"
 )
 
@@ -20,14 +19,24 @@ func screenActs() map[keymap.Name]act {
 		keymap.SplitUp:   func(m *model, _ string) tea.Cmd { m.moveSplit(0, -splitStep); return nil },
 		keymap.SplitDown: func(m *model, _ string) tea.Cmd { m.moveSplit(0, splitStep); return nil },
 		keymap.Theme:     func(m *model, _ string) tea.Cmd { return m.pickTheme() },
-		keymap.Redraw:    func(*model, string) tea.Cmd { return tea.ClearScreen },
-		keymap.Suspend:   func(*model, string) tea.Cmd { return tea.Suspend },
+		keymap.Save:      func(m *model, _ string) tea.Cmd { return m.save() },
+		keymap.Redraw:    func(*model, string) tea.Cmd { return redraw() },
+		keymap.Suspend:   func(m *model, _ string) tea.Cmd { return m.suspend() },
 		keymap.Quit:      func(m *model, _ string) tea.Cmd { return m.quit() },
 	}
 }
 
 // splitStep is how far a key moves a border, in thousandths.
 const splitStep = 30
+
+// zoomed returns the pane that a zoom is about: the one with the focus, or the
+// one before the prompt.
+func (m *model) zoomed() pane {
+	if m.shape.focus == panePrompt {
+		return m.shape.back
+	}
+	return m.shape.focus
+}
 
 // zoom gives the pane with the focus the whole screen, or takes it back. The
 // prompt has no use for it; the pane before it is meant then.
@@ -65,14 +74,25 @@ func limit(thousandths int) int { return min(max(thousandths, 50), 950) }
 func (m *model) pickTheme() tea.Cmd {
 	before := m.theme
 	var entries []entry
-	for _, name := range themes.Names() {
-		entries = append(entries, entry{Item: views.Item{Text: name}, pick: func(*model) tea.Cmd { return nil }})
+	current := 0
+	for i, name := range m.theme.all.Names() {
+		p, _ := m.theme.all.ByName(name)
+		if name == m.look.Styles.Palette.Name {
+			current = i
+		}
+		entries = append(entries, entry{
+			Item: views.Item{Text: name, Note: note(&p), Refused: m.theme.refused(&p)},
+			pick: func(*model) tea.Cmd { return nil },
+		})
 	}
-	return m.open(&picker{
-		title: "Theme", hint: "a theme", entries: entries,
-		moved: func(m *model, i int) { m.setTheme(m.theme.with(entries[i].Text)) },
-		left:  func(m *model) { m.setTheme(before) },
-	})
+	p := &picker{
+		title: "Theme", hint: "a theme", entries: entries, aside: true,
+		left: func(m *model) { m.setTheme(before) },
+	}
+	cmd := m.open(p)
+	p.selected = current
+	p.moved = func(m *model, i int) { m.setTheme(m.theme.with(entries[i].Text)) }
+	return cmd
 }
 
 // setTheme draws with another theme from now on.
@@ -83,12 +103,16 @@ func (m *model) setTheme(t theme) {
 
 // quit leaves, and asks when something still runs that would be stopped.
 func (m *model) quit() tea.Cmd {
-	what := m.allRunning()
-	if m.ctl == nil || len(what) == 0 {
+	if m.saving != nil {
+		return m.quitSaving()
+	}
+	if m.ctl == nil {
 		return tea.Quit
 	}
-	return m.confirmed("Stop "+count(len(what), "running command")+" and quit?", "quit", what,
-		func(*model) tea.Cmd { return tea.Quit })
+	if sessions := m.leftIn(); len(sessions) > 0 {
+		return m.leftover(sessions)
+	}
+	return m.quitFrom(nil)
 }
 
 // allRunning names all that runs in any session now.
@@ -105,33 +129,4 @@ func (m *model) allRunning() []string {
 		all = append(all, runningIn(s)...)
 	}
 	return all
-}
-
-// details opens all that is known about what the cursor is on.
-func (m *model) details() tea.Cmd {
-	s := m.session()
-	if s == nil {
-		return nil
-	}
-	at := m.at
-	switch m.shape.focus {
-	case paneSessions:
-		return m.open(newText(s.ID, textWidth, func(lk *views.Look, w int) []string {
-			return views.SessionDetails(lk, w, s, at)
-		}))
-	case paneProcesses:
-		if i := m.sel.processCursor(s); i >= 0 {
-			p := &s.Processes[i]
-			return m.open(newText(p.Name, textWidth, func(lk *views.Look, w int) []string {
-				return views.ProcessDetails(lk, w, p, at)
-			}))
-		}
-	default:
-		if e := m.exec(); e != nil {
-			return m.open(newText(short(e.Command), textWidth, func(lk *views.Look, w int) []string {
-				return views.ExecDetails(lk, w, e, at)
-			}))
-		}
-	}
-	return nil
 }

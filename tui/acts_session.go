@@ -3,6 +3,8 @@ package tui
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -29,9 +31,9 @@ func (m *model) newSession() tea.Cmd {
 		cwd = s.Cwd
 	}
 	return m.open(&question{
-		title: "New session", label: "name", hint: "letters, digits, . _ -",
+		title: "New session", label: "name", hint: "api, or api ~/shop for its directory, or ~/shop",
 		answer: func(m *model, text string) (tea.Cmd, error) {
-			id := strings.TrimSpace(text)
+			id, dir := sessionAt(text, cwd, m.look.Home)
 			if id == "" {
 				return nil, fmt.Errorf("a session needs a name")
 			}
@@ -39,10 +41,37 @@ func (m *model) newSession() tea.Cmd {
 				return nil, fmt.Errorf("there is a session %s already", id)
 			}
 			return m.askThen("new session "+id,
-				func(ctx context.Context, c Control) error { return c.CreateSession(ctx, id, cwd) },
+				func(ctx context.Context, c Control) error {
+					if st, err := os.Stat(dir); dir != cwd && (err != nil || !st.IsDir()) {
+						return fmt.Errorf("there is no directory %s", dir)
+					}
+					return c.CreateSession(ctx, id, dir)
+				},
 				func(m *model) { m.sel.session = id; m.focus(panePrompt) }), nil
 		},
 	})
+}
+
+// sessionAt reads a name, a directory after it, or a directory alone, which gives
+// the session its name. Without one it is cwd.
+func sessionAt(text, cwd, home string) (id, dir string) {
+	id, dir, _ = strings.Cut(strings.TrimSpace(text), " ")
+	if dir = strings.TrimSpace(dir); dir == "" && (strings.ContainsRune(id, '/') || id == "~" || id == "..") {
+		dir, id = id, ""
+	}
+	switch {
+	case dir == "":
+		return id, cwd
+	case dir == "~" || strings.HasPrefix(dir, "~/"):
+		dir = filepath.Join(home, strings.TrimPrefix(dir, "~"))
+	case !filepath.IsAbs(dir):
+		dir = filepath.Join(cwd, dir)
+	}
+	dir = filepath.Clean(dir)
+	if id == "" {
+		id = strings.Trim(strings.ReplaceAll(filepath.Base(dir), " ", "-"), "._-/")
+	}
+	return id, dir
 }
 
 // deleteSession ends a session, and asks when something runs in it.

@@ -22,6 +22,7 @@ func timeActs() map[keymap.Name]act {
 		keymap.EventBack: func(m *model, _ string) tea.Cmd { m.event(m.src.Previous); return nil },
 		keymap.EventOn:   func(m *model, _ string) tea.Cmd { m.event(m.src.Next); return nil },
 		keymap.GotoTime:  func(m *model, _ string) tea.Cmd { return m.gotoTime() },
+		keymap.WhenEnded: func(m *model, _ string) tea.Cmd { m.whenEnded(); return nil },
 		keymap.Live:      func(m *model, _ string) tea.Cmd { m.toPresent(); return nil },
 		keymap.Mark:      func(m *model, _ string) tea.Cmd { return m.bookmark() },
 		keymap.Tenth:     func(m *model, key string) tea.Cmd { m.tenth(key); return nil },
@@ -83,7 +84,10 @@ func (m *model) bookmark() tea.Cmd {
 	if s == nil {
 		return nil
 	}
-	id := s.ID
+	id, of := s.ID, record.Moment(0)
+	if m.clock.past() {
+		of = m.at
+	}
 	return m.open(&question{
 		title: "Bookmark", label: "text", hint: "a few words, or none",
 		answer: func(m *model, text string) (tea.Cmd, error) {
@@ -92,7 +96,7 @@ func (m *model) bookmark() tea.Cmd {
 				text = "bookmark"
 			}
 			return m.askThen("bookmark",
-				func(ctx context.Context, c Control) error { return c.Mark(ctx, id, text) },
+				func(ctx context.Context, c Control) error { return c.Mark(ctx, id, text, of) },
 				func(m *model) { m.toasts.add(views.ToneGood, "bookmarked: "+text) }), nil
 		},
 	})
@@ -112,5 +116,5 @@ func (m *model) faster(f float64) {
 		m.toasts.add(views.ToneInfo, "only a recording has a speed")
 		return
 	}
-	m.toasts.add(views.ToneInfo, fmt.Sprintf("speed %g×", m.clock.speed(f)))
+	m.toasts.now("speed", fmt.Sprintf("%g×", m.clock.speed(f)))
 }

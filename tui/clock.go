@@ -29,7 +29,7 @@ func newClock(r *Replay, src Source) clock {
 	if r.At != 0 {
 		p.Seek(r.At)
 	}
-	if !r.Paused {
+	if !r.Paused && r.At < to { // one that begins at its end stays there
 		p.Play()
 	}
 	return clock{player: p}

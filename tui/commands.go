@@ -12,6 +12,14 @@ type item struct {
 	background bool
 }
 
+// typed is the item as somebody would type it.
+func (it item) typed() string {
+	if it.background {
+		return it.line + " &"
+	}
+	return it.line
+}
+
 // items splits what was typed into what to ask for. Only a line whose last
 // statement ends in & is split at all: that statement becomes a background
 // process, and what stands before it runs first, as a shell would have it.

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 
 	"braid/keymap"
@@ -12,7 +14,21 @@ type confirm struct {
 	plain
 	question views.Question
 	yes      func(m *model) tea.Cmd
+	asked    time.Time // when it appeared by itself; zero: a key opened it
 }
+
+// sudden is confirmed for a question that appears by itself: what is being typed
+// just then is no answer to it.
+func (m *model) sudden(text, verb string, yes func(m *model) tea.Cmd) tea.Cmd {
+	cmd := m.confirmed(text, verb, nil, yes)
+	if c, ok := m.top().(*confirm); ok {
+		c.asked = time.Now()
+	}
+	return cmd
+}
+
+// deaf says that a key comes too soon to be an answer.
+func (c *confirm) deaf() bool { return time.Since(c.asked) < readingTime }
 
 // confirmed asks a question, and does yes when the answer is yes. The question
 // names what will be done, and verb is the word for it on its key.
@@ -44,14 +60,6 @@ func (c *confirm) act(m *model, name keymap.Name) tea.Cmd {
 }
 
 func (c *confirm) draw(m *model) box {
-	lines := views.Confirm(&m.look, max(m.w-2, 0), max(m.h-1, 0), c.question)
-	return box{lines: lines, w: widest(m, lines)}
-}
-
-// widest returns the width of a finished box.
-func widest(m *model, lines []string) int {
-	if len(lines) == 0 {
-		return 0
-	}
-	return m.look.Width(lines[0])
+	lines := views.Confirm(m.canvas, max(m.w-2, 0), max(m.h-1, 0), c.question)
+	return box{lines: lines, w: lines.Width()}
 }

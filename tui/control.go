@@ -33,6 +33,9 @@ type Control interface {
 	// StopAll stops every process of a session.
 	StopAll(ctx context.Context, session string) error
 
+	// Leftover names what commands of a session have left running that still runs.
+	Leftover(ctx context.Context, session string) ([]string, error)
+
 	// CreateSession makes a session; an empty cwd means the home directory.
 	CreateSession(ctx context.Context, id, cwd string) error
 	// DeleteSession ends a session and all that runs in it.
@@ -40,8 +43,8 @@ type Control interface {
 	// RestartSession gives a session a fresh shell with its state kept.
 	RestartSession(ctx context.Context, id string) error
 
-	// Mark sets a bookmark.
-	Mark(ctx context.Context, session, text string) error
+	// Mark sets a bookmark at a moment; 0 is now.
+	Mark(ctx context.Context, session, text string, of record.Moment) error
 	// Resize tells the size of the panes that show output.
 	Resize(ctx context.Context, columns, rows int) error
 }

@@ -56,21 +56,22 @@ func TestKeysAskForWhatTheyMean(t *testing.T) {
 		{"ctrl+y brings it back", "'oops' ctrl+c ctrl+y enter", []string{"exec default oops"}},
 		{"run again", "esc r", []string{"exec default make test"}},
 		{"edit and run", "esc e backspace 'x' enter", []string{"exec default make tesx"}},
-		{"stopping a process asks first", "shift+tab shift+tab shift+tab shift+tab x", nil},
-		{"stop", "shift+tab shift+tab shift+tab shift+tab x y", []string{"stop p1"}},
-		{"no means no", "shift+tab shift+tab shift+tab shift+tab x n", nil},
-		{"restart a process", "shift+tab shift+tab shift+tab shift+tab r y", []string{"restart p1"}},
-		{"kill with a signal chosen by its letters", "shift+tab shift+tab shift+tab shift+tab X 'usr1' enter", []string{"kill p1 10"}},
-		{"kill with a signal chosen from the list", "shift+tab shift+tab shift+tab shift+tab X down down down enter", []string{"kill p1 9"}},
-		{"stop all", "shift+tab shift+tab shift+tab shift+tab K enter", []string{"stop all default"}},
-		{"a new session in the same directory", "shift+tab shift+tab shift+tab shift+tab shift+tab n 'two' enter", []string{"create two in /srv/shop"}},
-		{"a session that exists is not made", "shift+tab shift+tab shift+tab shift+tab shift+tab n 'other' enter", nil},
-		{"deleting a session in which something runs asks", "shift+tab shift+tab shift+tab shift+tab shift+tab down down d y", []string{"delete busy"}},
-		{"the session where braid begins is not deleted", "shift+tab shift+tab shift+tab shift+tab shift+tab d y", nil},
-		{"deleting an idle one does not", "shift+tab shift+tab shift+tab shift+tab shift+tab down d", []string{"delete other"}},
-		{"a fresh shell", "shift+tab shift+tab shift+tab shift+tab shift+tab r", []string{"restart session default"}},
-		{"another session gets what is typed there", "shift+tab shift+tab shift+tab shift+tab shift+tab down i 'pwd' enter", []string{"exec other pwd"}},
+		{"stopping a process asks first", "@processes x", nil},
+		{"stop", "@processes x y", []string{"stop p1"}},
+		{"no means no", "@processes x n", nil},
+		{"restart a process", "@processes r y", []string{"restart p1"}},
+		{"kill with a signal chosen by its letters", "@processes X 'usr1' enter", []string{"kill p1 10"}},
+		{"kill with a signal chosen from the list", "@processes X down down down enter", []string{"kill p1 9"}},
+		{"stop all", "@processes K enter", []string{"stop all default"}},
+		{"a new session in the same directory", "@sessions n 'two' enter", []string{"create two in /srv/shop"}},
+		{"a session that exists is not made", "@sessions n 'other' enter", nil},
+		{"deleting a session in which something runs asks", "@sessions down down d y", []string{"delete busy"}},
+		{"the session where braid begins is not deleted", "@sessions d y", nil},
+		{"deleting an idle one does not", "@sessions down d", []string{"delete other"}},
+		{"a fresh shell", "@sessions r", []string{"restart session default"}},
+		{"another session gets what is typed there", "@sessions down i 'pwd' enter", []string{"exec other pwd"}},
 		{"a bookmark", "esc m 'here' enter", []string{"mark default here"}},
+		{"a bookmark of the past", "esc { m 'here' enter", []string{"mark default here of the past"}},
 		{"an action by its name", "ctrl+p 'every process' enter y", []string{"stop all default"}},
 	}
 	for _, c := range cases {
@@ -84,10 +85,9 @@ func TestKeysAskForWhatTheyMean(t *testing.T) {
 			term.Expect(t, "Processes")
 			press(term, c.keys)
 			if c.want == nil {
-				// A command after them tells that they have been dealt with.
-				press(term, "esc esc esc esc ctrl+q")
-				press(term, "n ctrl+q y")
-				_ = term.Err()
+				// An action after them tells that they have been dealt with.
+				press(term, "esc esc esc esc ctrl+p 'every process' enter y")
+				c.want = []string{"stop all default"}
 			}
 			d.expectAsked(t, c.want...)
 		})
@@ -105,7 +105,8 @@ func TestEscGoesToTheListThatHasWhatIsShown(t *testing.T) {
 	d.expectAsked(t, "stop p1")
 }
 
-// press presses keys separated by spaces; what stands in quotes is typed.
+// press presses keys separated by spaces; what stands in quotes is typed, and
+// @history goes to the pane of that name, from wherever the focus is.
 func press(term *tuitest.Terminal, keys string) {
 	for keys != "" {
 		keys = strings.TrimLeft(keys, " ")
@@ -116,8 +117,13 @@ func press(term *tuitest.Terminal, keys string) {
 			continue
 		}
 		key, rest, _ := strings.Cut(keys, " ")
-		term.Press(key)
 		keys = rest
+		if pane, ok := strings.CutPrefix(key, "@"); ok {
+			term.Press("ctrl+p")
+			term.Type("go to " + pane)
+			key = "enter"
+		}
+		term.Press(key)
 	}
 }
 

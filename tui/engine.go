@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"strconv"
 	"syscall"
 
 	"braid/engine"
@@ -75,6 +76,18 @@ func (c engineControl) Restart(ctx context.Context, id record.SourceID) error {
 	return s.RestartProcess(ctx, id.ID)
 }
 
+func (c engineControl) Leftover(_ context.Context, session string) ([]string, error) {
+	s, err := c.eng.Get(session)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, p := range s.Leftover() {
+		names = append(names, p.Name+", left running, pid "+strconv.Itoa(p.Pid))
+	}
+	return names, nil
+}
+
 func (c engineControl) StopAll(ctx context.Context, session string) error {
 	s, err := c.eng.Get(session)
 	if err != nil {
@@ -100,12 +113,12 @@ func (c engineControl) RestartSession(ctx context.Context, id string) error {
 	return s.Restart(ctx)
 }
 
-func (c engineControl) Mark(_ context.Context, session, text string) error {
+func (c engineControl) Mark(_ context.Context, session, text string, of record.Moment) error {
 	s, err := c.eng.Get(session)
 	if err != nil {
 		return err
 	}
-	return s.Mark(text)
+	return s.Mark(text, of)
 }
 
 func (c engineControl) Resize(_ context.Context, columns, rows int) error {

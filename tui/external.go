@@ -97,6 +97,9 @@ func (m *model) dumped(msg dumpedMsg) tea.Cmd {
 	// Bubble Tea would give it the program's own input, which is not a file: keys
 	// would be copied to it, and one more be taken when it has ended.
 	c.Stdin = os.Stdin
+	if m.idle.on {
+		c.Stdout = os.Stdout // The program's own output is no file either.
+	}
 	return tea.ExecProcess(c, func(err error) tea.Msg {
 		_ = os.Remove(msg.path)
 		return closedMsg{err}

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"sort"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -22,14 +21,17 @@ type finder struct {
 	pattern string
 	regex   bool
 	match   *regexp.Regexp // nil: nothing is looked for
+	needle  *needle        // says quickly where it is not; nil when that cannot be said
 	key     posKey
 	upto    int64   // lines before this one have been looked at
 	hits    []int64 // of those, the ones that match
 	busy    bool    // a piece is being looked at
+	all     bool    // all there was has been looked at
 	round   int
 	want    int64 // go to the first hit from this line on when it is known; -1: stay
 	here    int64 // the hit that was gone to; -1: none
 	anchor  views.StreamPos
+	home    *pane // where a search that found nothing there came from; nil: it stays where it is
 }
 
 // scannedMsg is a piece of a stream that has been looked at.
@@ -46,7 +48,7 @@ func (f *finder) on() bool { return f.match != nil }
 // look begins to look for a pattern. An empty one is looked for nowhere.
 func (f *finder) look(pattern string, regex bool) error {
 	f.pattern, f.regex = pattern, regex
-	f.match = nil
+	f.match, f.needle = nil, nil
 	f.restart(posKey{})
 	if pattern == "" {
 		return nil
@@ -54,9 +56,10 @@ func (f *finder) look(pattern string, regex bool) error {
 	text := pattern
 	if !regex {
 		text = regexp.QuoteMeta(pattern)
+		f.needle = newNeedle(pattern, !capitals(pattern))
 	}
-	if pattern == strings.ToLower(pattern) {
-		text = "(?i)" + text // Capitals matter to those who type them.
+	if !capitals(pattern) {
+		text = "(?i)" + text
 	}
 	match, err := regexp.Compile(text)
 	f.match = match
@@ -65,7 +68,7 @@ func (f *finder) look(pattern string, regex bool) error {
 
 // restart forgets what was found, for another stream.
 func (f *finder) restart(key posKey) {
-	f.key, f.upto, f.hits, f.busy, f.here = key, 0, nil, false, -1
+	f.key, f.upto, f.hits, f.busy, f.all, f.here = key, 0, nil, false, false, -1
 	f.round++
 }
 
@@ -79,37 +82,83 @@ func (f *finder) step(ctx context.Context, method ansi.Method, key posKey, lines
 		f.restart(key)
 	}
 	from := max(f.upto, lines.First())
-	to := min(from+scanned, lines.Len())
-	if f.busy || from >= to {
+	to := lines.Len()
+	if f.all = from >= to && !f.busy; f.busy || f.all {
 		return nil
 	}
 	f.busy = true
-	match, round := f.match, f.round
+	s := scan{method: method, match: f.match, needle: f.needle.another(), lines: lines}
+	round := f.round
 	return func() tea.Msg {
-		msg := scannedMsg{filter: filter, round: round}
-		msg.hits, msg.upto = scan(ctx, method, match, lines, from, to)
-		return msg
+		s.piece(ctx, from, to)
+		return scannedMsg{filter: filter, round: round, hits: s.hits, upto: s.upto}
 	}
 }
 
-// scan returns which of the lines match, and up to which it has looked. A line
-// that cannot be read does not match.
-func scan(ctx context.Context, method ansi.Method, match *regexp.Regexp, lines views.Lines, from, to int64) (hits []int64, upto int64) {
-	var clean views.Cleaner
-	page := make([]record.Line, 512)
-	for from < to && ctx.Err() == nil {
-		n, err := lines.Read(from, page[:min(int64(len(page)), to-from)])
+// A scan looks at lines, one piece after another.
+type scan struct {
+	method ansi.Method
+	match  *regexp.Regexp
+	needle *needle // nil: every line is to be compared
+	lines  views.Lines
+
+	hits  []int64
+	upto  int64 // lines before this one have been looked at
+	clean views.Cleaner
+	page  [512]record.Line
+}
+
+// piece looks at the lines from one number to before another for a while, up to
+// s.upto.
+func (s *scan) piece(ctx context.Context, from, to int64) {
+	ctx, cancel := context.WithTimeout(ctx, scanTime)
+	defer cancel()
+	s.run(ctx, from, to)
+}
+
+// run looks at the lines from one number to before another, or until ctx ends.
+func (s *scan) run(ctx context.Context, from, to int64) {
+	all, ok := s.lines.(record.Lines)
+	if !ok || s.needle == nil {
+		s.compare(ctx, from, to)
+		return
+	}
+	sieve := record.Sieve{Dull: s.needle.dull}
+	for s.upto = from; s.upto < to && ctx.Err() == nil; {
+		first, end, err := sieve.Next(all, s.upto, min(to, s.upto+passed))
+		if err != nil {
+			first, end = s.upto, to // which lines cannot be read is found out one by one
+		}
+		s.compare(ctx, first, end)
+	}
+}
+
+// compare looks at each of the lines, at one at least. One that cannot be read
+// does not match.
+func (s *scan) compare(ctx context.Context, from, to int64) {
+	for s.upto = from; s.upto < to; {
+		n, err := s.lines.Read(s.upto, s.page[:min(int64(len(s.page)), to-s.upto)])
 		for i := range n {
-			if match.Match(clean.Text(method, page[i].Text)) {
-				hits = append(hits, from+int64(i))
+			if s.hit(s.page[i].Text) {
+				s.hits = append(s.hits, s.upto+int64(i))
 			}
 		}
-		from += int64(n)
+		s.upto += int64(n)
 		if err != nil || n == 0 {
-			return hits, to
+			s.upto = to
+		}
+		if ctx.Err() != nil {
+			return
 		}
 	}
-	return hits, from
+}
+
+// hit says whether a line matches.
+func (s *scan) hit(line []byte) bool {
+	if s.needle != nil && s.needle.dullLine(line) {
+		return false
+	}
+	return s.match.Match(s.clean.Text(s.method, line))
 }
 
 // take takes a piece that was looked at, and says whether it was of this round.

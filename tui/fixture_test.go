@@ -21,6 +21,10 @@ func TestMain(m *testing.M) {
 	if os.Getenv(childEnv) != "" {
 		os.Exit(child())
 	}
+	if base := os.Getenv(abandonEnv); base != "" {
+		os.Exit(abandon(base))
+	}
+	os.Unsetenv("TMUX") // What tests copy is not for whoever runs them.
 	// Bubble Tea's reader hands on what it has read without a look at its end, so
 	// that keys in the last instant leave it waiting; and one that is cancelled
 	// just when it starts, as it is around an editor, misses that. It is Bubble
@@ -131,6 +135,7 @@ type deeds struct {
 	mu    sync.Mutex
 	asked []string
 	fails map[string]error
+	left  []string // by commands
 
 	begin  func(session, line string) // called when Exec begins; may be nil
 	finish chan struct{}              // Exec returns for each value; nil: at once
@@ -186,6 +191,8 @@ func (d *deeds) Restart(_ context.Context, id record.SourceID) error {
 
 func (d *deeds) StopAll(_ context.Context, session string) error { return d.do("stop all %s", session) }
 
+func (d *deeds) Leftover(context.Context, string) ([]string, error) { return d.left, nil }
+
 func (d *deeds) CreateSession(_ context.Context, id, cwd string) error {
 	return d.do("create %s in %s", id, cwd)
 }
@@ -196,7 +203,10 @@ func (d *deeds) RestartSession(_ context.Context, id string) error {
 	return d.do("restart session %s", id)
 }
 
-func (d *deeds) Mark(_ context.Context, session, text string) error {
+func (d *deeds) Mark(_ context.Context, session, text string, of record.Moment) error {
+	if of != 0 {
+		return d.do("mark %s %s of the past", session, text)
+	}
 	return d.do("mark %s %s", session, text)
 }
 

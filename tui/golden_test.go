@@ -8,7 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
 	"braid/record"
@@ -45,8 +44,7 @@ func drawn(t *testing.T, w, h int, change func(*Options), do func(m *model, s *s
 		if do != nil {
 			do(m, s)
 		}
-		lines, _ := m.screen()
-		text = ansi.Strip(strings.Join(lines, "\n")) + "\n"
+		text = m.text() + "\n"
 	})
 	return text
 }
@@ -56,6 +54,41 @@ func TestTheScreenAtEverySize(t *testing.T) {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			golden.RequireEqual(t, drawn(t, size[0], size[1], nil, nil))
 		})
+	}
+}
+
+func TestEveryModeAtEverySize(t *testing.T) {
+	modes := []struct {
+		name   string
+		change func(*Options)
+		do     func(m *model)
+	}{
+		{"frozen", nil, func(m *model) { m.hit("esc", "space", "[") }},
+		{"watched", func(o *Options) { o.Control, o.Run = nil, "20260501-140322" }, nil},
+		{"replayed", func(o *Options) { o.Control, o.Run, o.Replay = nil, "shop.braid", &Replay{Paused: true} }, func(m *model) { m.hit("7") }},
+		{"read only", func(o *Options) { o.ReadOnly = true }, func(m *model) { m.focus(paneProcesses) }},
+		{"merged", nil, func(m *model) {
+			m.shape.arrange = arrangeMerged
+			m.focus(paneOut)
+			m.hit("t", "#")
+			m.toasts = toasts{}
+		}},
+		{"zoomed", nil, func(m *model) { m.focus(paneErr); m.hit("z") }},
+		{"asked", nil, func(m *model) { m.hit("ctrl+q") }},
+		{"searched", nil, func(m *model) { m.hit("esc", "/"); m.typeKeys("package"); m.scanAll() }},
+		{"in the palette", nil, func(m *model) { m.hit("ctrl+p") }},
+	}
+	for _, mode := range modes {
+		for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}, {60, 20}, {40, 12}, {20, 6}, {1, 1}} {
+			t.Run(fmt.Sprintf("%s/%dx%d", mode.name, size[0], size[1]), func(t *testing.T) {
+				golden.RequireEqual(t, drawn(t, size[0], size[1], mode.change, func(m *model, _ *story) {
+					if mode.do != nil {
+						mode.do(m)
+						m.settle()
+					}
+				}))
+			})
+		}
 	}
 }
 
@@ -74,7 +107,7 @@ func TestTheScreenInItsStates(t *testing.T) {
 		{"somebody else's run", watch, nil},
 		{"a recording", replay, func(m *model, _ *story) { m.hit("5") }},
 		{"a stream is zoomed", nil, func(m *model, _ *story) { m.focus(paneErr); m.hit("z") }},
-		{"streams are merged", nil, func(m *model, _ *story) { m.focus(paneOut); m.hit("s", "s", "s"); m.toasts = toasts{} }},
+		{"streams are merged", nil, func(m *model, _ *story) { m.shape.arrange = arrangeMerged; m.focus(paneOut) }},
 		{"a search", nil, func(m *model, _ *story) { m.hit("esc", "/"); m.typeKeys("package"); m.scanAll() }},
 		{"help", nil, func(m *model, _ *story) { m.hit("esc", "?") }},
 		{"the palette", nil, func(m *model, _ *story) { m.hit("ctrl+p"); m.typeKeys("stop") }},

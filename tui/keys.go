@@ -36,7 +36,9 @@ func (m *model) key(msg tea.KeyPressMsg) tea.Cmd {
 	if m.asksForHelp(name) {
 		return m.open(newHelp(m))
 	}
-	if m.shape.focus == panePrompt && typed(&m.prompt.editor, msg) {
+	if m.shape.focus != panePrompt {
+		m.stray(name)
+	} else if typed(&m.prompt.editor, msg) {
 		m.prompt.leave()
 	}
 	return nil
@@ -71,19 +73,7 @@ func (m *model) do(a keymap.Action, key string) tea.Cmd {
 }
 
 // scope returns where keys are looked up first.
-func (m *model) scope() keymap.Scope {
-	switch m.shape.focus {
-	case paneSessions:
-		return keymap.Sessions
-	case paneProcesses:
-		return keymap.Processes
-	case paneHistory:
-		return keymap.History
-	case panePrompt:
-		return keymap.Prompt
-	}
-	return keymap.Streams
-}
+func (m *model) scope() keymap.Scope { return m.shape.focus.facts().scope }
 
 // paste puts text where text goes: into the overlay's field, else the prompt,
 // from wherever the focus is. It never runs anything.

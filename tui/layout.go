@@ -2,92 +2,13 @@ package tui
 
 import "braid/views"
 
-// pane names a part of the screen that can have the focus.
-type pane uint8
-
-// The panes, in the order in which tab visits them.
-const (
-	paneSessions pane = iota
-	paneProcesses
-	paneHistory
-	paneOut
-	paneErr
-	panePrompt
-	panes // how many there are
-)
-
-// list says that a pane is one of the lists, which take turns where only one
-// of them fits.
-func (p pane) list() bool { return p <= paneHistory }
-
-// stream says that a pane shows output.
-func (p pane) stream() bool { return p == paneOut || p == paneErr }
-
-// arrangement is how stdout and stderr share their place.
-type arrangement uint8
-
-// The arrangements. Auto puts the streams side by side where both get lines of
-// a readable length, else one above the other.
-const (
-	arrangeAuto arrangement = iota
-	arrangeBeside
-	arrangeStacked
-	arrangeMerged
-	arrangeOne
-	arrangements // how many there are
-)
-
-// String names an arrangement as a message to the user does.
-func (a arrangement) String() string {
-	return [...]string{"side by side or stacked, as fits", "side by side", "stacked", "merged", "one alone"}[a]
-}
-
-// variety is how much of everything fits on the screen.
-type variety uint8
-
-// The varieties of the layout.
-const (
-	wide   variety = iota // lists in one column, output over the full height
-	normal                // lists and history around the output
-	narrow                // one column: one list, one stream
-	tiny                  // one pane and the prompt
-	line                  // a line of text
-)
-
-// The sizes at which the layout changes.
-const (
-	wideFrom   = 150 // columns; from here on history fits beside the output
-	normalFrom = 76  // columns; two columns of panes need them
-	normalRows = 18
-	narrowFrom = 44 // columns
-	narrowRows = 14
-	tinyFrom   = 18 // columns; the shortest prompt and a few letters
-	tinyRows   = 4
-
-	besideFrom = 84 // columns of output from which two streams go side by side
-)
-
-// split is where the movable borders are, in thousandths of what they split.
-type split struct {
-	columns int // lists | output
-	rows    int // lists above, processes or output below
-	streams int // stdout, stderr
-}
-
-// defaultSplit is where the borders are until somebody moves them.
-func defaultSplit(v variety) split {
-	if v == wide {
-		return split{columns: 360, rows: 700, streams: 500}
-	}
-	return split{columns: 240, rows: 360, streams: 550}
-}
-
 // request is all that decides a layout.
 type request struct {
 	w, h    int
 	focus   pane
 	list    pane // the list shown where only one fits
 	stream  pane // the stream shown where only one fits
+	back    pane // had the focus before the prompt
 	zoom    bool
 	arrange arrangement
 	split   split
@@ -104,22 +25,8 @@ type layout struct {
 	bar     views.Rect
 	prompt  views.Rect
 	footer  views.Rect
-	merged  bool // the pane of stdout shows both streams
-}
-
-// varietyFor returns what fits a size.
-func varietyFor(w, h int) variety {
-	switch {
-	case w < tinyFrom || h < tinyRows:
-		return line
-	case w < narrowFrom || h < narrowRows:
-		return tiny
-	case w < normalFrom || h < normalRows:
-		return narrow
-	case w < wideFrom:
-		return normal
-	}
-	return wide
+	grips   [borders]grip // of the borders that can be moved
+	merged  bool          // the pane of stdout shows both streams
 }
 
 // arrange computes a layout. It depends on nothing but the request.
@@ -130,16 +37,16 @@ func arrange(r request) layout {
 	}
 	area := l.edges(r)
 	switch {
-	case r.zoom && r.focus != panePrompt:
+	case r.zoom && r.focus == panePrompt:
+		l.panes[r.back] = area
+	case r.zoom:
 		l.panes[r.focus] = area
 	case l.variety == tiny:
 		l.panes[tinyPane(r)] = area
 	case l.variety == narrow:
 		l.column(r, area)
-	case l.variety == normal:
-		l.grid(r, area)
 	default:
-		l.columns(r, area)
+		l.grid(r, area)
 	}
 	l.merged = r.arrange == arrangeMerged && !l.panes[paneOut].Empty()
 	return l
@@ -179,34 +86,58 @@ func (l *layout) edges(r request) views.Rect {
 	return views.Rect{Y: top, W: r.w, H: bottom - top}
 }
 
-// columns is the wide layout:
+// grid is the layout of two columns, both cut at the same height. The lists stand
+// where their places say; the output has what is left of the right column, below
+// the lists there or, on a wide screen, from top to bottom:
 //
-//	╭ sessions ─────┬ stdout ──────┬ stderr ──────╮
-//	├ history ──────┤              │              │
-//	│               │              │              │
-//	├ processes ────┤              │              │
-//	╰───────────────┴──────────────┴──────────────╯
-func (l *layout) columns(r request, area views.Rect) {
-	left, right := cutColumns(area, share(area.W, r.split.columns, 30))
-	top, processes := cutRows(left, share(left.H, r.split.rows, 5))
-	sessions, history := cutRows(top, share(top.H, 300, 4))
-	l.panes[paneSessions], l.panes[paneHistory], l.panes[paneProcesses] = sessions, history, processes
-	l.streams(r, right)
+//	╭ sessions ──┬ history ──────────────────╮   ╭ sessions ─────┬ stdout ──────┬ stderr ──────╮
+//	├ processes ─┼ stdout ──────┬ stderr ────┤   ├ history ──────┤              │              │
+//	│            │              │            │   ├ processes ────┤              │              │
+//	╰────────────┴──────────────┴────────────╯   ╰───────────────┴──────────────┴──────────────╯
+func (l *layout) grid(r request, area views.Rect) {
+	var in [quarters][]pane
+	for p := range panes {
+		if f := p.facts(); f.list != nil {
+			q := f.at[l.variety].in
+			in[q] = append(in[q], p)
+		}
+	}
+	most := max(len(in[leftUpper]), len(in[rightUpper]))
+	row := share(area.H, r.split.rows, leastRows(most), leastRows(len(in[leftLower])))
+	least := leastColumns
+	if l.variety == wide {
+		least = leastWide
+	}
+	left, right := cutColumns(area, share(area.W, r.split.columns, least, least))
+	cut := left
+	upper, lower := cutRows(left, row)
+	l.stack(in[leftUpper], upper)
+	l.stack(in[leftLower], lower)
+	output := right
+	if len(in[rightUpper]) > 0 {
+		upper, output = cutRows(right, row)
+		l.stack(in[rightUpper], upper)
+		cut = area
+	}
+	l.streams(r, output)
+	l.grips[borderColumns] = grip{views.Rect{X: right.X, Y: area.Y, W: 1, H: area.H}, area}
+	l.grips[borderRows] = grip{views.Rect{X: area.X, Y: lower.Y, W: cut.W, H: 1}, area}
 }
 
-// grid is the normal layout:
-//
-//	╭ sessions ──┬ history ──────────────────╮
-//	├ processes ─┼ stdout ──────┬ stderr ────┤
-//	│            │              │            │
-//	╰────────────┴──────────────┴────────────╯
-func (l *layout) grid(r request, area views.Rect) {
-	left, right := cutColumns(area, share(area.W, r.split.columns, 16))
-	rows := share(area.H, r.split.rows, 4)
-	l.panes[paneSessions], l.panes[paneProcesses] = cutRows(left, rows)
-	history, streams := cutRows(right, rows)
-	l.panes[paneHistory] = history
-	l.streams(r, streams)
+// stack puts lists one above the other, each with its share of the area.
+func (l *layout) stack(all []pane, area views.Rect) {
+	whole := 0
+	for _, p := range all {
+		whole += p.facts().at[l.variety].share
+	}
+	for i, p := range all {
+		l.panes[p] = area
+		if below := len(all) - i - 1; below > 0 {
+			part := p.facts().at[l.variety].share
+			l.panes[p], area = cutRows(area, share(area.H, part*1000/whole, leastRows(1), leastRows(below)))
+			whole -= part
+		}
+	}
 }
 
 // column is the narrow layout, a list above a stream:
@@ -216,8 +147,9 @@ func (l *layout) grid(r request, area views.Rect) {
 //	│                  │
 //	╰──────────────────╯
 func (l *layout) column(r request, area views.Rect) {
-	list, stream := cutRows(area, share(area.H, r.split.rows, 4))
+	list, stream := cutRows(area, share(area.H, r.split.rows, leastRows(1), leastRows(1)))
 	l.panes[r.list] = list
+	l.grips[borderRows] = grip{views.Rect{X: area.X, Y: stream.Y, W: area.W, H: 1}, area}
 	if r.arrange == arrangeMerged {
 		l.panes[paneOut] = stream
 		return
@@ -234,22 +166,36 @@ func (l *layout) streams(r request, area views.Rect) {
 			how = arrangeBeside
 		}
 	}
+	out, err := &l.panes[paneOut], &l.panes[paneErr]
 	switch how {
 	case arrangeBeside:
-		l.panes[paneOut], l.panes[paneErr] = cutColumns(area, share(area.W, r.split.streams, 8))
+		*out, *err = cutColumns(area, share(area.W, r.split.streams, leastStream, leastStream))
+		l.grips[borderStreams] = grip{views.Rect{X: err.X, Y: err.Y + 1, W: 1, H: err.H - 2}, area}
 	case arrangeStacked:
-		l.panes[paneOut], l.panes[paneErr] = cutRows(area, share(area.H, r.split.streams, 4))
+		*out, *err = cutRows(area, share(area.H, r.split.streams, leastRows(1), leastRows(1)))
+		l.grips[borderStreams] = grip{views.Rect{X: err.X + 1, Y: err.Y, W: err.W - 2, H: 1}, area}
 	case arrangeMerged:
-		l.panes[paneOut] = area
+		*out = area
 	case arrangeOne:
 		l.panes[r.stream] = area
 	}
 }
 
-// share returns a share of n in thousandths that leaves at least least on both
+// The least that a pane is given, its borders included.
+const (
+	leastColumns = 16 // a column of panes
+	leastWide    = 30 // one of a wide screen
+	leastStream  = 8  // one of two streams side by side
+)
+
+// leastRows returns the least height of n panes one above the other: two lines for
+// each, and the borders.
+func leastRows(n int) int { return 3*n + 1 }
+
+// share returns a share of n in thousandths that leaves at least so much on both
 // sides, as far as n has it.
-func share(n, thousandths, least int) int {
-	return max(min((n*thousandths+500)/1000, n-least), least, 1)
+func share(n, thousandths, before, after int) int {
+	return max(min((n*thousandths+500)/1000, n-after), before, 1)
 }
 
 // cutColumns cuts a rectangle at column x into two that share a border.
@@ -260,4 +206,14 @@ func cutColumns(r views.Rect, x int) (left, right views.Rect) {
 // cutRows cuts a rectangle at row y into two that share a border.
 func cutRows(r views.Rect, y int) (upper, lower views.Rect) {
 	return views.Rect{X: r.X, Y: r.Y, W: r.W, H: y}, views.Rect{X: r.X, Y: r.Y + y - 1, W: r.W, H: r.H - y + 1}
+}
+
+// lists says that a pane shows which has spinners and running times.
+func (l *layout) lists() bool {
+	for p := range panes {
+		if p.list() && !l.panes[p].Empty() {
+			return true
+		}
+	}
+	return false
 }

@@ -7,8 +7,8 @@ import (
 	"braid/views"
 )
 
-// picture draws a layout with a letter in each pane: S, H, P for the lists, o and
-// e for the streams, > for the prompt, - for the header, _ for the footer, = for
+// picture draws a layout with a letter in each pane: the first of its name for a
+// list, o and e for the streams, > for the prompt, - for the header, _ for the footer, = for
 // the time bar. Wide screens are drawn at half their width.
 func picture(w, h, scale int, l layout) string {
 	grid := make([][]byte, h)
@@ -33,7 +33,7 @@ func picture(w, h, scale int, l layout) string {
 	}
 	for p := range panePrompt {
 		if r := l.panes[p]; !r.Empty() {
-			fill(scaled(r).Inner(), "SPHoe"[p])
+			fill(scaled(r).Inner(), letter(p))
 		}
 	}
 	fill(scaled(l.header), '-')
@@ -41,6 +41,15 @@ func picture(w, h, scale int, l layout) string {
 	fill(scaled(l.prompt), '>')
 	fill(scaled(l.footer), '_')
 	return strings.Join(mapLines(grid), "\n")
+}
+
+// letter stands for a pane in a picture.
+func letter(p pane) byte {
+	key := p.facts().key
+	if p.stream() {
+		return key[len("std")]
+	}
+	return strings.ToUpper(key)[0]
 }
 
 func mapLines(grid [][]byte) []string {
@@ -207,6 +216,30 @@ ________________________________________`},
 	}
 }
 
+func TestEachKeyForTheLayoutOfStreamsChangesWhatShows(t *testing.T) {
+	s := newStory(t, "default")
+	s.ran("default", "make", "built\n", "a warning\n", 0)
+	for _, size := range [][2]int{{200, 50}, {120, 40}, {80, 24}, {60, 20}, {40, 12}} {
+		for _, zoom := range []bool{false, true} {
+			m := still(t, s, size[0], size[1], nil)
+			m.focus(paneErr)
+			m.shape.zoom = zoom
+			m.settle()
+			seen := map[arrangement]bool{}
+			for range arrangements {
+				before := m.lay
+				m.hit("s")
+				if seen[m.shape.arrange] = true; m.lay == before {
+					t.Errorf("%v, zoom %v: %s looks like what was before", size, zoom, m.shape.arrange)
+				}
+			}
+			if !seen[arrangeMerged] || !seen[arrangeAuto] {
+				t.Errorf("%v, zoom %v: only %v are reached", size, zoom, seen)
+			}
+		}
+	}
+}
+
 // FuzzLayout checks that at any size and with any wishes all that shows lies on
 // the screen, and that the prompt is there wherever anything is.
 func FuzzLayout(f *testing.F) {
@@ -215,7 +248,7 @@ func FuzzLayout(f *testing.F) {
 	f.Add(uint8(255), uint8(60), uint8(255), uint8(1), uint16(990), uint16(5))
 	f.Fuzz(func(t *testing.T, w, h, bits, prompt uint8, a, b uint16) {
 		r := request{
-			w: int(w), h: int(h), focus: pane(bits % uint8(panes)), list: pane(bits % 3), stream: paneOut + pane(bits%2),
+			w: int(w), h: int(h), focus: pane(bits % uint8(panes)), list: pane(bits) % paneOut, stream: paneOut + pane(bits%2),
 			zoom: bits&64 != 0, arrange: arrangement(bits % uint8(arrangements)), bar: bits&128 != 0, prompt: int(prompt),
 			split: split{columns: limit(int(a)), rows: limit(int(b)), streams: limit(int(a ^ b))},
 		}

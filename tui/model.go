@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"regexp"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,10 +23,13 @@ type model struct {
 	title  string // of the window
 	shows  string // what is replayed or watched
 	files  *scratch
+	redact []*regexp.Regexp
+	given  string // the theme that the options name
 
-	w, h  int
-	look  views.Look
-	theme theme
+	w, h   int
+	look   views.Look
+	canvas *views.Canvas // frames are drawn on it
+	theme  theme
 
 	now      *record.Snapshot // the present
 	snap     *record.Snapshot // the moment shown
@@ -46,10 +50,12 @@ type model struct {
 
 	prompt prompt
 	queue  queue
+	saving *saving // nil: nothing is being saved
 	over   []overlay
 	toasts toasts
 	mouse  mouse
 	told   resizing
+	idle   idle
 }
 
 // shape is what the user made of the screen.
@@ -67,7 +73,7 @@ type shape struct {
 // been completed.
 func newModel(ctx context.Context, o Options) *model {
 	m := &model{
-		ctx: ctx, src: o.Source, ctl: o.Control, keys: o.Keys, title: o.Title, shows: o.Run,
+		ctx: ctx, src: o.Source, ctl: o.Control, keys: o.Keys, title: o.Title, shows: o.Run, redact: o.Redact, given: o.Theme,
 		limits:  keymap.Limits{NoControl: o.Control == nil, ReadOnly: o.ReadOnly},
 		look:    views.Look{Home: o.Home},
 		sel:     newSelection(o.Session),
@@ -78,6 +84,7 @@ func newModel(ctx context.Context, o Options) *model {
 		files:   &scratch{},
 		pace:    newPace(ctx, o.Source, o.FPS),
 	}
+	m.canvas = views.NewCanvas(&m.look)
 	m.acts = actions()
 	m.shape.focus = panePrompt
 	if m.ctl == nil {
@@ -85,15 +92,24 @@ func newModel(ctx context.Context, o Options) *model {
 	}
 	m.theme = newTheme(o)
 	m.look.Styles = m.theme.styles()
+	if mem, ok := recalled(o.Memory); ok {
+		m.recall(mem)
+	}
 	m.clock = newClock(o.Replay, m.src)
 	m.refresh()
 	m.settle()
+	if m.ctl == nil {
+		m.focus(m.behind())
+		m.settle()
+	}
 	return m
 }
 
 // Init implements tea.Model.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(m.theme.ask(), m.pace.next(m.needs()))
+	files := m.files
+	sweep := func() tea.Msg { files.sweep(); return nil }
+	return tea.Batch(m.theme.ask(), sweep, m.pace.next(m.needs()))
 }
 
 // refresh takes the source's present, and the moment shown, into the model.
@@ -134,16 +150,28 @@ func (m *model) needs() time.Duration {
 	switch {
 	case m.clock.playing() || m.more:
 		return m.pace.frame
+	case m.saving != nil:
+		return tickEvery
+	case m.leaves():
+		return secondEvery
 	case !m.clock.past() && m.lay.lists():
 		return m.moving()
 	}
 	return 0
 }
 
+// leaves says that the screen waits for what it stops.
+func (m *model) leaves() bool {
+	_, yes := m.top().(*leaving)
+	return yes
+}
+
 // moving returns how soon something in the lists moves by itself: a spinner, or
-// a running time. A process that just runs has no spinner; 0 means nothing.
+// a running time where one shows. A process that just runs has no spinner; 0 means
+// nothing.
 func (m *model) moving() time.Duration {
 	every := time.Duration(0)
+	times := views.ProcessTimes(m.lay.panes[paneProcesses].Inner().W)
 	for i := range m.sessions {
 		s := &m.sessions[i]
 		spinning := s.Running
@@ -155,7 +183,7 @@ func (m *model) moving() time.Duration {
 		switch {
 		case spinning > 0:
 			return tickEvery
-		case s.Running > 0:
+		case s.Running > 0 && times && s == m.session():
 			every = secondEvery
 		}
 	}
@@ -170,7 +198,7 @@ func (m *model) mode() views.Mode {
 	case m.clock.past():
 		return views.ModeFrozen
 	case m.ctl == nil:
-		return views.ModeWatch
+		return followed(m.src, m.snap)
 	}
 	return views.ModeLive
 }

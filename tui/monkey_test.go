@@ -109,10 +109,10 @@ func TestAMonkeyNeverBreaksAFrame(t *testing.T) {
 				}
 				m.Update(msg)
 				lines, cursor := m.screen()
-				if len(lines) != m.h {
-					t.Fatalf("step %d, %#v: %d lines of %d", i, msg, len(lines), m.h)
+				if lines.Height() != m.h {
+					t.Fatalf("step %d, %#v: %d lines of %d", i, msg, lines.Height(), m.h)
 				}
-				for y, l := range lines {
+				for y, l := range lines.Lines() {
 					if w := m.look.Width(l); w != m.w {
 						t.Fatalf("step %d, %#v: line %d has %d cells of %d: %q", i, msg, y, w, m.w, l)
 					}
@@ -152,6 +152,48 @@ func TestAMonkeyAtARealTerminalCanStillQuit(t *testing.T) {
 	for range 4 {
 		term.Press("esc")
 	}
+	term.Until(t, "the screen at its size", func(s tuitest.Screen) bool { return s.W == 90 && s.H == 28 && s.AltScreen })
+	press(term, "esc esc ctrl+q y")
+	if err := term.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAMonkeyOverALiveRunCanStillQuit(t *testing.T) {
+	term, run := live(t, 90, 28)
+	press(term, "'for i in $(seq 100000); do echo $i; echo e$i >&2; sleep 0.01; done' alt+enter")
+	press(term, `'while :; do printf "\r%s\033[2J\033]0;x\a\t你" $RANDOM; sleep 0.02; done' alt+enter`)
+	eventually(t, "two processes", func() bool { s, _ := run.Snapshot(record.Live).Session("default"); return s.Running == 2 })
+	r := rand.New(rand.NewPCG(3, 4))
+	keys := []string{
+		"enter", "esc", "tab", "shift+tab", "up", "down", "left", "right", "pgup", "pgdown", "end", "home", "g", "G", "backspace",
+		"ctrl+p", "ctrl+g", "ctrl+r", "ctrl+t", "ctrl+s", "ctrl+l", "ctrl+c", "?", "/", "&", "z", "s", "w", "t", "#", "=", "x", "X", "r",
+		"D", "K", "v", "y", "n", "N", "f", "e", "E", ":", "a", "1", "space", "[", "]", "{", "}", "(", ")", "L", "m", "'", "<", ">", "ctrl+up", "ctrl+right",
+	}
+	steps := 600
+	if testing.Short() {
+		steps = 100
+	}
+	for range steps {
+		switch r.IntN(12) {
+		case 0:
+			term.Resize(1+r.IntN(160), 1+r.IntN(50))
+		case 1:
+			term.Click(r.IntN(90), r.IntN(28))
+		case 2:
+			term.Drag(r.IntN(90), r.IntN(28), r.IntN(90), r.IntN(28))
+		case 3:
+			term.Wheel(r.IntN(90), r.IntN(28), r.IntN(9)-4)
+		default:
+			if key := keys[r.IntN(len(keys))]; key == "'" {
+				term.Type(key)
+			} else {
+				term.Press(key)
+			}
+		}
+	}
+	term.Resize(90, 28)
+	press(term, "esc esc esc esc")
 	term.Until(t, "the screen at its size", func(s tuitest.Screen) bool { return s.W == 90 && s.H == 28 && s.AltScreen })
 	press(term, "esc esc ctrl+q y")
 	if err := term.Err(); err != nil {

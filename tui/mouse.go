@@ -13,17 +13,16 @@ type mouse struct {
 	clicked time.Time // when and where the last click was
 	x, y    int
 	grab    border // the border being dragged
+	sweep   sweep  // lines that a drag selects
 }
 
-// border is one of those that can be moved.
-type border uint8
-
-const (
-	borderNone border = iota
-	borderColumns
-	borderRows
-	borderStreams
-)
+// sweep is a drag over the lines of a stream, from the one that was pressed on.
+type sweep struct {
+	on   bool
+	pane pane
+	in   streamKey
+	from int64
+}
 
 // pointer handles the mouse.
 func (m *model) pointer(msg tea.MouseMsg) tea.Cmd {
@@ -35,8 +34,9 @@ func (m *model) pointer(msg tea.MouseMsg) tea.Cmd {
 		}
 	case tea.MouseMotionMsg:
 		m.drag(at.X, at.Y)
+		m.sweepTo(at.Y)
 	case tea.MouseReleaseMsg:
-		m.mouse.grab = borderNone
+		m.mouse.grab, m.mouse.sweep = borderNone, sweep{}
 	}
 	return nil
 }
@@ -51,12 +51,12 @@ func (m *model) click(x, y int) tea.Cmd {
 	double := now.Sub(m.mouse.clicked) < doubleClick && m.mouse.x == x && m.mouse.y == y
 	m.mouse.clicked, m.mouse.x, m.mouse.y = now, x, y
 	if m.lay.bar.Contains(x, y) {
-		if at, ok := views.BarMoment(&m.look, m.w, m.bar(), x-m.lay.bar.X); ok {
+		if at, ok := views.BarMoment(m.w, m.bar(), x-m.lay.bar.X); ok {
 			m.seek(at)
 		}
 		return nil
 	}
-	if b := m.borderAt(x, y); b != borderNone && !double {
+	if b := m.lay.borderAt(x, y); b != borderNone && !double {
 		m.mouse.grab = b
 		return nil
 	}
@@ -93,21 +93,55 @@ func (m *model) clickRow(p pane, x, y int) {
 		return
 	}
 	if p.list() {
-		each := 1
-		if p == paneProcesses {
-			each = max(1, views.ProcessRows(inner.W))
-		}
 		n, _, _ := m.rows(p)
-		if i := m.first(p) + (y-inner.Y)/each; i < n {
+		if i := m.first(p) + (y-inner.Y)/p.tall(inner.W); i < n {
 			m.chooseRow(p, i)
 		}
 		return
 	}
-	if v, ok := m.view(p); ok && m.streams.mark.on && m.streams.mark.in == m.streamKey(p) {
-		if n, ok := v.LineAt(m.pos(p), y-inner.Y); ok {
-			m.markTo(p, n)
-		}
+	v, ok := m.view(p)
+	if !ok {
+		return
 	}
+	n, ok := v.LineAt(m.pos(p), y-inner.Y)
+	if !ok {
+		return
+	}
+	m.mouse.sweep = sweep{on: true, pane: p, in: m.streamKey(p), from: n}
+	if m.streams.mark.on && m.streams.mark.in == m.streamKey(p) {
+		m.markTo(p, n)
+	}
+}
+
+// sweepTo selects the lines from where a drag began to the one in a row of the
+// screen. Beside the pane it goes on by a line for each move.
+func (m *model) sweepTo(y int) {
+	d := m.mouse.sweep
+	v, ok := m.view(d.pane)
+	if !d.on || !ok || m.streamKey(d.pane) != d.in {
+		return
+	}
+	inner := m.lay.panes[d.pane].Inner()
+	first, last := v.Visible(m.pos(d.pane))
+	n, ok := v.LineAt(m.pos(d.pane), y-inner.Y)
+	switch {
+	case y < inner.Y:
+		n = first - 1
+		m.move(d.pane, func(v views.View, at views.StreamPos) views.StreamPos { return v.Up(v.Stop(at), 1) })
+	case y >= inner.Y+inner.H:
+		n = last + 1
+		m.move(d.pane, func(v views.View, at views.StreamPos) views.StreamPos { return v.Down(at, 1) })
+	case !ok:
+		n = last
+	}
+	if n == d.from && !m.marking() {
+		return // It has not left its line.
+	}
+	if !m.marking() {
+		m.streams.mark = visual{on: true, in: d.in, cursor: d.from, anchor: d.from}
+		m.move(d.pane, views.View.Stop)
+	}
+	m.markTo(d.pane, n)
 }
 
 // paneAt returns the pane at a cell. On a shared border it is one of the two.
@@ -142,57 +176,4 @@ func (m *model) wheel(msg wheelMsg) {
 	default:
 		m.move(p, func(v views.View, at views.StreamPos) views.StreamPos { return v.Down(at, n) })
 	}
-}
-
-// borderAt returns the border at a cell that can be moved.
-func (m *model) borderAt(x, y int) border {
-	l := &m.lay
-	out, err, history := l.panes[paneOut], l.panes[paneErr], l.panes[paneHistory]
-	switch {
-	case m.shape.zoom:
-	case !out.Empty() && !err.Empty() && out.Y == err.Y && x == err.X && y > err.Y && y < err.Y+err.H-1:
-		return borderStreams
-	case !out.Empty() && !err.Empty() && out.X == err.X && y == err.Y && x > err.X && x < err.X+err.W-1:
-		return borderStreams
-	case l.variety <= normal && !out.Empty() && x == out.X && x > 0 && y > 0:
-		return borderColumns
-	case l.variety == normal && y == history.Y+history.H-1 && !history.Empty():
-		return borderRows
-	case l.variety == wide && y == l.panes[paneProcesses].Y && x < out.X:
-		return borderRows
-	}
-	return borderNone
-}
-
-// drag moves the border that was grabbed to a cell.
-func (m *model) drag(x, y int) {
-	v := m.lay.variety
-	s := m.split(v)
-	l := &m.lay
-	out, err := l.panes[paneOut], l.panes[paneErr]
-	top := l.panes[paneSessions]
-	switch m.mouse.grab {
-	case borderNone:
-		return
-	case borderColumns:
-		s.columns = part(x+1, m.w)
-	case borderRows:
-		s.rows = part(y-top.Y+1, m.panesHeight())
-	case borderStreams:
-		if out.Y == err.Y {
-			s.streams = part(x-out.X+1, err.X+err.W-out.X)
-		} else {
-			s.streams = part(y-out.Y+1, err.Y+err.H-out.Y)
-		}
-	}
-	m.shape.splits[v] = s
-}
-
-// part returns n cells of all as thousandths that a layout turns into n again.
-func part(n, all int) int { return limit((n*1000 + all/2) / max(all, 1)) }
-
-// panesHeight returns the height of the area that all panes share.
-func (m *model) panesHeight() int {
-	s, p := m.lay.panes[paneSessions], m.lay.panes[paneProcesses]
-	return p.Y + p.H - s.Y
 }

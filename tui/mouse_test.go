@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"braid/keymap"
 	"braid/views"
@@ -143,8 +145,8 @@ func TestTheWheelScrollsWhatIsUnderThePointer(t *testing.T) {
 
 func TestTheWheelScrollsListsWithoutSelecting(t *testing.T) {
 	s := newStory(t, "default")
-	for range 50 {
-		s.ran("default", "true", "", "", 0)
+	for i := range 50 {
+		s.ran("default", fmt.Sprintf("true %02d", i), "", "", 0)
 	}
 	m := still(t, s, 120, 40, nil)
 	inner := m.lay.panes[paneHistory].Inner()
@@ -152,6 +154,10 @@ func TestTheWheelScrollsListsWithoutSelecting(t *testing.T) {
 	m.Update(wheelMsg{inner.X, inner.Y, -3})
 	if got := m.first(paneHistory); got != at-3 || m.sel.historyCursor(m.session()) != 49 {
 		t.Errorf("the first row was %d and is %d", at, got)
+	}
+	lines, _ := m.screen()
+	if row := ansi.Strip(lines.Lines()[inner.Y]); !strings.Contains(row, fmt.Sprintf("true %02d", at-3)) {
+		t.Errorf("the first row is drawn as %q", row)
 	}
 	m.focus(paneHistory)
 	m.hit("up")
@@ -172,7 +178,7 @@ func TestAClickOnTheTimeBarGoesThere(t *testing.T) {
 	m.hit("esc", "space")
 	at := m.at
 	for x := range 120 {
-		if moment, ok := views.BarMoment(&m.look, m.w, m.bar(), x); ok && moment < at {
+		if moment, ok := views.BarMoment(m.w, m.bar(), x); ok && moment < at {
 			m.press(x, m.lay.bar.Y)
 			if m.at != moment {
 				t.Errorf("it went to %v", m.at)
@@ -235,10 +241,10 @@ func TestEveryFrameIsExactlyTheScreen(t *testing.T) {
 				m.hit("esc")
 				m.hit(keys...)
 				lines, cursor := m.screen()
-				if len(lines) != size[1] {
-					t.Errorf("%v: %d lines", size, len(lines))
+				if lines.Height() != size[1] {
+					t.Errorf("%v: %d lines", size, lines.Height())
 				}
-				for y, l := range lines {
+				for y, l := range lines.Lines() {
 					if w := m.look.Width(l); w != size[0] {
 						t.Errorf("%v: line %d has %d cells: %q", size, y, w, l)
 					}
@@ -249,4 +255,43 @@ func TestEveryFrameIsExactlyTheScreen(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestADragOverLinesSelectsThem(t *testing.T) {
+	m := crowded(t)
+	inner := m.lay.panes[paneOut].Inner()
+	v, _ := m.view(paneOut)
+	first, _ := v.Visible(m.pos(paneOut))
+	down := func(row int) { m.Update(tea.MouseClickMsg{X: inner.X + 2, Y: inner.Y + row, Button: tea.MouseLeft}) }
+	move := func(row int) {
+		m.Update(tea.MouseMotionMsg{X: inner.X + 9, Y: inner.Y + row, Button: tea.MouseLeft})
+	}
+	up := func() { m.Update(tea.MouseReleaseMsg{Button: tea.MouseLeft}) }
+	selected := func(from, to int64) {
+		t.Helper()
+		if a, b := m.streams.mark.lines(); !m.marking() || a != first+from || b != first+to+1 {
+			t.Errorf("lines %d to %d are selected, from %d on", a, b-1, first)
+		}
+	}
+	down(2)
+	move(2)
+	if m.streams.mark.on {
+		t.Error("a click that shakes selects")
+	}
+	move(5)
+	selected(2, 5)
+	move(0)
+	selected(0, 2)
+	if got := m.copies(); got != "copy 3 lines" {
+		t.Errorf("the footer says %q", got)
+	}
+	up()
+	move(9)
+	selected(0, 2)
+	m.hit("esc")
+	down(3)
+	move(-1) // Above the pane it scrolls on.
+	move(-1)
+	selected(-2, 3)
+	up()
 }

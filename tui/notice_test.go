@@ -10,7 +10,7 @@ import (
 )
 
 // still returns the model over a story, at a size, without a program around it.
-func still(t *testing.T, s *story, w, h int, change func(*Options)) *model {
+func still(t testing.TB, s *story, w, h int, change func(*Options)) *model {
 	t.Helper()
 	o := Options{Source: s.run, Control: &deeds{}, Home: "/home/me"}
 	if change != nil {
@@ -95,5 +95,22 @@ func TestToastsGoByThemselvesAndOneAtATime(t *testing.T) {
 	m.Update(toastMsg{id: m.toasts.all[1].id})
 	if diff := cmp.Diff([]string{"c", "a", "e"}, m.messages()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestAKeyPressedSeveralTimesHasOneMessage(t *testing.T) {
+	s := newStory(t, "default")
+	s.ran("default", "ls", "a\n", "", 0)
+	cases := []struct{ name, key, last string }{
+		{"the arrangement of the streams", "s", "streams: one alone"},
+		{"an option", "w", "wrap off"},
+	}
+	for _, c := range cases {
+		m := still(t, s, 120, 40, nil)
+		m.focus(paneOut)
+		m.hit(c.key, c.key, c.key)
+		if said := m.messages(); len(said) != 1 || said[0] != c.last {
+			t.Errorf("%s: it says %q", c.name, said)
+		}
 	}
 }

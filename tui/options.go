@@ -1,12 +1,14 @@
 package tui
 
 import (
+	"regexp"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"braid/keymap"
 	"braid/record"
+	"braid/themes"
 )
 
 // Options say what the screen shows and what it can do.
@@ -30,6 +32,9 @@ type Options struct {
 	// terminal says.
 	Theme string
 
+	// Themes are those to choose from; nil: the built-in ones.
+	Themes *themes.Set
+
 	// ReadOnly disables what is dangerous although Control could do it.
 	ReadOnly bool
 
@@ -38,6 +43,15 @@ type Options struct {
 
 	// Title is what the window is called; empty: "braid".
 	Title string
+
+	// Memory is a file in which the screen keeps what its user makes of it: the
+	// splits, the layout, how streams are drawn, the theme that was chosen on the
+	// screen. Empty: nothing is kept. See MemoryFile.
+	Memory string
+
+	// Redact has what matches one of the rules left out of recordings that are
+	// saved.
+	Redact []*regexp.Regexp
 
 	// Run names what is replayed or watched, in the header.
 	Run string

@@ -34,7 +34,7 @@ type overlay interface {
 
 // box is a drawn overlay.
 type box struct {
-	lines  []string
+	lines  views.Block
 	w      int
 	cursor bool // the cursor shows, at x, y of the box
 	x, y   int
@@ -76,6 +76,9 @@ func (m *model) close(o overlay) {
 
 // overlayKey gives a key to an overlay: as an action, else as text.
 func (m *model) overlayKey(o overlay, msg tea.KeyPressMsg) tea.Cmd {
+	if c, asks := o.(*confirm); asks && c.deaf() {
+		return nil
+	}
 	if a, ok := m.keys.Resolve(msg.String(), o.scope(), false); ok {
 		if a.Name == keymap.Cancel || a.Name == keymap.No {
 			m.close(o)
@@ -87,6 +90,9 @@ func (m *model) overlayKey(o overlay, msg tea.KeyPressMsg) tea.Cmd {
 	if e := o.field(); e != nil && typed(e, msg) {
 		o.edited(m)
 	}
+	if t, ok := o.(*text); ok {
+		t.key(m, msg.String())
+	}
 	return nil
 }
 
@@ -94,9 +100,9 @@ func (m *model) overlayKey(o overlay, msg tea.KeyPressMsg) tea.Cmd {
 func (m *model) place(b box) views.Rect {
 	x, y := b.left, b.top
 	if !b.placed {
-		x, y = views.Centre(m.w, m.h, b.w, len(b.lines))
+		x, y = views.Centre(m.w, m.h, b.w, b.lines.Height())
 	}
-	return views.Rect{X: x, Y: y, W: b.w, H: len(b.lines)}
+	return views.Rect{X: x, Y: y, W: b.w, H: b.lines.Height()}
 }
 
 // oneLine makes one line of a text that was pasted into a field of one line.

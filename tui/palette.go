@@ -8,11 +8,12 @@ import (
 	"braid/views"
 )
 
-// palette opens a search through everything that has a name: actions, sessions,
-// processes, commands and bookmarks.
+// palette opens a search through everything that has a name: actions, panes,
+// sessions, processes, commands and bookmarks.
 func (m *model) palette() tea.Cmd {
 	var all []entry
 	all = append(all, m.actionEntries()...)
+	all = append(all, m.paneEntries()...)
 	for i := range m.sessions {
 		all = append(all, m.sessionEntries(&m.sessions[i])...)
 	}
@@ -61,23 +62,42 @@ func (m *model) listed(a keymap.Action) bool {
 	return true
 }
 
-// focusFor gives the focus to a pane where an action of a scope applies.
+// focusFor gives the focus to a pane where an action of a scope applies: a stream,
+// or of the lists the one that has what is shown, or else the last.
 func (m *model) focusFor(where keymap.Scope) {
 	if where.Has(keymap.Global | keymap.Replay | m.scope()) {
 		return
 	}
-	switch {
-	case where.Has(keymap.Streams):
-		m.focus(m.shape.stream)
-	case where.Has(keymap.Processes) && (m.shown.process != nil || !where.Has(keymap.History)):
-		m.focus(paneProcesses)
-	case where.Has(keymap.History):
-		m.focus(paneHistory)
-	case where.Has(keymap.Sessions):
-		m.focus(paneSessions)
-	case where.Has(keymap.Prompt):
-		m.focus(panePrompt)
+	best := []pane{m.shape.stream}
+	if s := m.session(); s != nil {
+		if p, ok := m.listOf(s); ok {
+			best = append(best, p)
+		}
 	}
+	for p := range panes {
+		best = append(best, panes-1-p)
+	}
+	for _, p := range best {
+		if where.Has(p.facts().scope) {
+			m.focus(p)
+			return
+		}
+	}
+}
+
+// paneEntries are the panes to go to.
+func (m *model) paneEntries() []entry {
+	var all []entry
+	for p := range panes {
+		if !m.reachable(p) {
+			continue
+		}
+		all = append(all, entry{
+			Item: views.Item{Text: "go to " + p.facts().key, Note: "pane"},
+			pick: func(m *model) tea.Cmd { m.focus(p); return nil },
+		})
+	}
+	return all
 }
 
 // sessionEntries are a session and what is in it.

@@ -28,6 +28,7 @@ type picker struct {
 	index       []int        // of found in entries
 	selected    int
 	first       int
+	aside       bool // stands at the right edge, where what it changes is seen
 	// moved is called when another entry is selected; nil: nothing follows it.
 	moved func(m *model, i int)
 	// left is called when nothing is picked; nil: nothing was begun.
@@ -164,9 +165,19 @@ func (p *picker) choose(m *model) tea.Cmd {
 	return e.pick(m)
 }
 
+// The widest that a picker is, in cells.
+const (
+	pickerWidth = 76
+	asideWidth  = 40
+)
+
 // size returns the size of the box and how many entries fit in it.
 func (p *picker) size(m *model) (w, h, rows int) {
-	w = min(max(m.w-4, 0), 76)
+	w = pickerWidth
+	if p.aside {
+		w = asideWidth
+	}
+	w = min(max(m.w-4, 0), w)
 	h = min(max(m.h-3, 0), min(len(p.entries), 14)+4)
 	return w, h, max(h-4, 0)
 }
@@ -179,19 +190,21 @@ func (p *picker) settle(m *model) {
 func (p *picker) draw(m *model) box {
 	w, h, rows := p.size(m)
 	inner := max(w-4, 0)
-	line, x := views.Input(&m.look, inner, views.InputData{
+	line, x := views.Input(m.canvas, inner, views.InputData{
 		Label: "❯", Text: p.text, Cursor: utf8.RuneCountInString(p.text[:p.cursor]), Hint: p.hint,
 	})
-	lines := []string{" " + line + " ", strings.Repeat(" ", max(w-2, 0))}
-	list := views.List(&m.look, inner, rows, views.ListData{
+	m.canvas.Add("")
+	list := views.List(m.canvas, inner, rows, views.ListData{
 		N: len(p.found), Item: func(i int) views.Item { return p.found[i] },
 		Selected: p.selected, First: p.first, Empty: "nothing matches",
 	})
-	for _, l := range list {
-		lines = append(lines, " "+l+" ")
-	}
 	foot := m.keyFor(keymap.Accept) + " choose · " + m.keyFor(keymap.Cancel) + " close"
-	return box{lines: views.Box(&m.look, w, h, p.title, foot, false, lines), w: w, cursor: true, x: x + 2, y: 1}
+	b := box{lines: views.Box(m.canvas, w, h, views.BoxData{Title: p.title, Foot: foot, Margin: 1, Lines: line.To(list)}), w: w, cursor: true, x: x + 2, y: 1}
+	if p.aside {
+		_, y := views.Centre(m.w, m.h, w, h)
+		b.placed, b.left, b.top = true, m.w-w-2, y
+	}
+	return b
 }
 
 // click picks the entry in a row.

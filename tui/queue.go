@@ -4,8 +4,6 @@ import (
 	"context"
 
 	tea "charm.land/bubbletea/v2"
-
-	"braid/record"
 )
 
 // queue holds what was typed into the sessions and has not begun. One item of a
@@ -27,7 +25,6 @@ func newQueue() queue {
 type askedMsg struct {
 	session string
 	item    item
-	started record.SourceID // of a background item
 	err     error
 }
 
@@ -54,7 +51,7 @@ func (q *queue) next(ctx context.Context, c Control, session string) tea.Cmd {
 	return func() tea.Msg {
 		msg := askedMsg{session: session, item: it}
 		if it.background {
-			msg.started, msg.err = c.Start(ctx, session, it.line)
+			_, msg.err = c.Start(ctx, session, it.line)
 		} else {
 			msg.err = c.Exec(ctx, session, it.line)
 		}
@@ -73,6 +70,15 @@ func (q *queue) drop(session string) []item {
 	dropped := q.waiting[session]
 	delete(q.waiting, session)
 	return dropped
+}
+
+// lines returns what waits in a session, as it was typed.
+func (q *queue) lines(session string) []string {
+	var all []string
+	for _, it := range q.waiting[session] {
+		all = append(all, it.typed())
+	}
+	return all
 }
 
 // len returns how many items of a session wait.

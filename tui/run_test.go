@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
 	"github.com/creack/pty"
 
@@ -29,13 +28,23 @@ const childEnv = "BRAID_TUI_TEST_CHILD"
 func child() int {
 	run, err := record.CreateRun(os.Getenv(childEnv), record.RunInfo{Braid: "test"})
 	if err == nil {
-		err = errors.Join(Run(context.Background(), Options{Source: run, Control: &deeds{}}), run.Close())
+		_, err = run.Create(record.Header{Session: "default", Shell: "/bin/bash"})
+	}
+	if err == nil {
+		err = errors.Join(Run(context.Background(), Options{Source: run, Control: &deeds{begin: faulty}}), run.Close())
 	}
 	fmt.Fprintf(os.Stderr, "ended: %v\n", err)
 	if err != nil {
 		return 1
 	}
 	return 0
+}
+
+// faulty panics when it is asked to.
+func faulty(_, line string) {
+	if line == "panic" {
+		panic("a fault of the test")
+	}
 }
 
 // onTerminal is the screen in a process of its own, on a pseudo-terminal.
@@ -239,10 +248,39 @@ func TestAPanicRestoresTheTerminalAndIsAnError(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = term.Close() })
 	press(term, "'ls' enter")
-	if err := term.Err(); !errors.Is(err, tea.ErrProgramPanic) {
+	err = term.Err()
+	if !errors.Is(err, ErrCrash) || !strings.Contains(err.Error(), "a fault") || !strings.Contains(err.Error(), "run_test.go") {
 		t.Errorf("the error is %v", err)
 	}
 	if screen := term.Screen(); screen.AltScreen || !screen.CursorVisible {
 		t.Errorf("afterwards: alternate screen %v, cursor %v", screen.AltScreen, screen.CursorVisible)
+	}
+}
+
+func TestATerminalOfItsOwnIsNotLeftAsleep(t *testing.T) {
+	c := startOnTerminal(t, true) // a session of its own: nothing above it is in it
+	eventually(t, "the screen", func() bool { return c.drew("Sessions") })
+	if _, err := c.master.Write([]byte("\x1a")); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "why not", func() bool { return c.drew("no shell to go back to") })
+}
+
+func TestATerminalThatIsPausedDoesNotKeepAnybodyFromQuitting(t *testing.T) {
+	c := startOnTerminal(t, false)
+	eventually(t, "raw mode", func() bool {
+		now, err := term.GetState(c.slave.Fd())
+		return err == nil && *now != *c.before
+	})
+	fill(t, c.slave)
+	if _, err := c.master.Write([]byte("some text\x11")); err != nil {
+		t.Fatal(err)
+	}
+	if said, took := c.end(t); took > quitWithin+time.Second {
+		t.Errorf("after %v it said %q", took, said)
+	}
+	after, err := term.GetState(c.slave.Fd())
+	if err != nil || *after != *c.before {
+		t.Errorf("the terminal has another mode than before (%v)", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"braid/keymap"
+	"braid/record"
 	"braid/views"
 )
 
@@ -14,21 +15,9 @@ func searchActs() map[keymap.Name]act {
 	return map[keymap.Name]act{
 		keymap.Search:     func(m *model, _ string) tea.Cmd { return m.openSearch(false) },
 		keymap.Filter:     func(m *model, _ string) tea.Cmd { return m.openSearch(true) },
-		keymap.SearchNext: func(m *model, _ string) tea.Cmd { m.nextHit(false); return nil },
-		keymap.SearchPrev: func(m *model, _ string) tea.Cmd { m.nextHit(true); return nil },
+		keymap.SearchNext: func(m *model, _ string) tea.Cmd { return m.nextHit(false) },
+		keymap.SearchPrev: func(m *model, _ string) tea.Cmd { return m.nextHit(true) },
 	}
-}
-
-// searchBox is the field that a pattern is typed into. What is found shows while
-// it is being typed.
-type searchBox struct {
-	plain
-	editor
-	filter  bool
-	regex   bool
-	problem string
-	before  finder // what was looked for when it was opened
-	begun   bool
 }
 
 // openSearch opens the field, for the stream that has the focus or had it last.
@@ -37,6 +26,10 @@ func (m *model) openSearch(filter bool) tea.Cmd {
 		m.focus(m.shape.stream)
 	}
 	m.settle()
+	if !m.printed(m.shape.focus) && m.printed(m.other()) {
+		m.focus(m.other()) // There is nothing to find in the one that is empty.
+		m.settle()
+	}
 	if _, ok := m.view(m.shape.focus); !ok {
 		m.toasts.add(views.ToneInfo, "there is no output to search")
 		return nil
@@ -47,84 +40,54 @@ func (m *model) openSearch(filter bool) tea.Cmd {
 	return m.open(b)
 }
 
+// other returns the stream beside the one that had the focus last; that one itself
+// when both are one.
+func (m *model) other() pane {
+	if m.lay.merged {
+		return paneOut
+	}
+	return m.shape.stream.beside()
+}
+
+// searchOther goes on with a search, which has found nothing here, in the other
+// stream, and comes back when it finds nothing there either.
+func (m *model) searchOther() tea.Cmd {
+	f, here, there := &m.streams.search, m.shape.stream, m.other()
+	if !m.maybeElsewhere() {
+		return nil
+	}
+	m.focus(there)
+	f.want = 0
+	f.home = &here
+	m.toasts.add(views.ToneInfo, fmt.Sprintf("not in %s; looking in %s", m.streamName(here), m.streamName(there)))
+	return nil
+}
+
+// maybeElsewhere says that a search has found nothing in its stream, and that there
+// is another to look in.
+func (m *model) maybeElsewhere() bool {
+	f := &m.streams.search
+	return f.on() && f.all && len(f.hits) == 0 && m.other() != m.shape.stream && m.printed(m.other())
+}
+
+// printed says that there are lines in the stream of a pane, whether it is on screen
+// or not.
+func (m *model) printed(p pane) bool {
+	of := record.StreamView{Streams: p.facts().stream, At: m.moment()}
+	return !m.shown.id.IsZero() && m.src.Lines(m.shown.id, of).Len() > 0
+}
+
+// streamName names the stream of a pane.
+func (m *model) streamName(p pane) string {
+	return p.facts().stream.String()
+}
+
 // finder returns the filter or the search.
 func (m *model) finder(filter bool) *finder {
 	if filter {
 		return &m.streams.filter
 	}
 	return &m.streams.search
-}
-
-func (b *searchBox) field() *editor { return &b.editor }
-
-// edited looks for what is typed now, from what was on screen at first.
-func (b *searchBox) edited(m *model) {
-	if !b.begun {
-		b.begun = true
-		return
-	}
-	f := m.finder(b.filter)
-	b.problem = ""
-	if err := f.look(b.text, b.regex); err != nil {
-		b.problem = "not a regular expression yet"
-		return
-	}
-	if b.filter {
-		m.streams.search.restart(posKey{}) // It looks at what the filter shows.
-		return
-	}
-	m.setPos(m.shape.focus, b.before.anchor)
-	if v, ok := m.view(m.shape.focus); ok {
-		f.want, _ = v.Visible(b.before.anchor)
-	}
-}
-
-func (b *searchBox) act(m *model, name keymap.Name) tea.Cmd {
-	switch name {
-	case keymap.Accept:
-		m.close(b)
-		if b.text == "" && !b.filter && b.before.on() {
-			*m.finder(false) = b.before // An empty search is the one before.
-			m.nextHit(false)
-		} else if b.text == "" {
-			m.finder(b.filter).match = nil
-		}
-	case keymap.SearchRegex:
-		b.regex = !b.regex
-		b.edited(m)
-	}
-	return nil
-}
-
-// cancelled puts everything back as it was.
-func (b *searchBox) cancelled(m *model) {
-	f := m.finder(b.filter)
-	round := f.round
-	*f = b.before
-	f.round, f.busy = round+1, false
-	if !b.filter {
-		m.setPos(m.shape.focus, b.before.anchor)
-	}
-}
-
-func (b *searchBox) draw(m *model) box {
-	pane := m.lay.panes[m.shape.focus]
-	w := min(max(m.w-2, 0), max(pane.W, 40))
-	d := views.InputData{
-		Label: "/", Text: b.text, Cursor: runes(b.text[:b.cursor]), Problem: b.problem,
-		Hint: "text to find · " + m.keyFor(keymap.SearchRegex) + " regular expression",
-		Note: m.finder(b.filter).note(b.regex),
-	}
-	title := "Search"
-	if b.filter {
-		title, d.Label, d.Hint = "Filter", "&", "show only lines with this text"
-	}
-	line, x := views.Input(&m.look, max(w-4, 0), d)
-	lines := views.Box(&m.look, w, 3, title, "", false, []string{" " + line + " "})
-	return box{
-		lines: lines, w: w, cursor: true, x: x + 2, y: 1,
-		placed: true, left: min(pane.X, max(m.w-w, 0)), top: max(pane.Y+pane.H-3, 0),
-	}
 }
 
 // note says how much was found.
@@ -138,7 +101,7 @@ func (f *finder) note(regex bool) string {
 		return how
 	case f.here >= 0:
 		return fmt.Sprintf("%s%d of %s", how, f.place(f.here), views.Count(int64(n)))
-	case n == 0 && !f.busy:
+	case n == 0 && f.all:
 		return how + "not found"
 	default:
 		return how + views.Count(int64(n)) + " found"
@@ -160,29 +123,35 @@ func (m *model) scanned(msg scannedMsg) tea.Cmd {
 	} else if f.upto >= v.Lines.Len() {
 		if n, found := f.next(f.want, true); found {
 			m.goTo(f, n)
+		} else if f.home != nil {
+			m.focus(*f.home)
+			m.toasts.add(views.ToneInfo, f.pattern+": not found in either stream")
 		}
-		f.want = -1
+		f.want, f.home = -1, nil
 	}
 	return nil
 }
 
 // goTo shows a hit of the search.
 func (m *model) goTo(f *finder, n int64) {
-	f.here, f.want = n, -1
+	f.here, f.want, f.home = n, -1, nil
 	m.move(m.shape.stream, func(v views.View, at views.StreamPos) views.StreamPos { return v.Show(v.Stop(at), n) })
 }
 
 // nextHit goes to the next hit, or the one before; beyond the last one it goes
-// round.
-func (m *model) nextHit(back bool) {
+// round. In the past the next one may be printed later.
+func (m *model) nextHit(back bool) tea.Cmd {
 	f := &m.streams.search
 	if !f.on() {
 		m.toasts.add(views.ToneInfo, "nothing is searched for; "+m.keyFor(keymap.Search)+" does")
-		return
+		return nil
 	}
 	if len(f.hits) == 0 {
+		if ahead := m.lookAhead(); ahead != nil && !back {
+			return ahead
+		}
 		m.toasts.add(views.ToneInfo, f.pattern+": not found")
-		return
+		return nil
 	}
 	from := f.here
 	if v, ok := m.view(m.shape.stream); ok && from < 0 {
@@ -192,6 +161,9 @@ func (m *model) nextHit(back bool) {
 		from++
 	}
 	n, ok := f.next(from, back)
+	if ahead := m.lookAhead(); !ok && !back && ahead != nil {
+		return ahead
+	}
 	if !ok {
 		n = f.hits[0]
 		if back {
@@ -200,4 +172,5 @@ func (m *model) nextHit(back bool) {
 		m.toasts.add(views.ToneInfo, "went round the end")
 	}
 	m.goTo(f, n)
+	return nil
 }

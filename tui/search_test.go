@@ -143,6 +143,26 @@ func TestABadExpressionIsToldAndLooksForNothing(t *testing.T) {
 	}
 }
 
+func TestEachStreamSaysThatItIsFiltered(t *testing.T) {
+	s := newStory(t, "default")
+	id := s.exec("default", "a command that is so long that a title has no room for all of it, wherever it stands")
+	s.print("default", id, "ok 1\nbad 2\n", "bad 3\nok 4\n")
+	for _, a := range []arrangement{arrangeBeside, arrangeStacked} {
+		for _, p := range []pane{paneOut, paneErr} {
+			m := still(t, s, 120, 40, nil)
+			m.shape.arrange = a
+			m.focus(p)
+			m.hit("&")
+			m.typeKeys("bad")
+			m.scanAll()
+			m.hit("enter")
+			if got := m.text(); !strings.Contains(got, p.facts().key+" · filter: bad · a comm") {
+				t.Errorf("%s, %s:\n%s", a, p.facts().key, got)
+			}
+		}
+	}
+}
+
 func TestAFilterShowsOnlyWhatMatchesAlsoWhatComes(t *testing.T) {
 	s := newStory(t, "default")
 	id := s.exec("default", "log")
@@ -167,6 +187,21 @@ func TestAFilterShowsOnlyWhatMatchesAlsoWhatComes(t *testing.T) {
 	m.hit("esc")
 	if got := shownText(t, m, paneOut); !strings.HasPrefix(got, "ok 1\n") {
 		t.Errorf("without the filter it shows %q", got)
+	}
+}
+
+func TestAFilterWithoutAMatchSaysSo(t *testing.T) {
+	s := newStory(t, "default")
+	s.ran("default", "log", "ok 1\n", "", 0)
+	m := still(t, s, 120, 40, nil)
+	m.focus(paneOut)
+	m.settle()
+	m.hit("&")
+	m.typeKeys("bad")
+	m.scanAll()
+	m.hit("enter")
+	if text := m.text(); !strings.Contains(text, "no line matches the filter") || strings.Contains(text, "printed nothing") {
+		t.Errorf("the screen says\n%s", text)
 	}
 }
 
@@ -224,5 +259,64 @@ func TestSelectedLinesAreCopiedWholeAndPlain(t *testing.T) {
 	m.hit("v", "up", "y")
 	if m.streams.mark.on {
 		t.Error("copying does not end the selection")
+	}
+}
+
+// Nobody knows beforehand on which stream a program complains.
+func TestASearchThatFindsNothingGoesOnInTheOtherStream(t *testing.T) {
+	open := func(t *testing.T, w int, out, err string) *model {
+		s := newStory(t, "default")
+		s.ran("default", "make", out, err, 1)
+		m := still(t, s, w, 40, nil)
+		m.focus(paneOut)
+		m.hit("/")
+		return m
+	}
+	enter := func(m *model) {
+		m.handle(tea.KeyPressMsg{Code: tea.KeyEnter})
+		m.settle()
+		m.scanAll()
+	}
+	look := func(m *model, text string) {
+		m.typeKeys(text)
+		m.scanAll()
+	}
+	for _, w := range []int{200, 120, 60, 40} {
+		m := open(t, w, "fine\n", "one\nan error here\n")
+		look(m, "error")
+		if h := m.hints(); h[0].Text != "look in stderr" {
+			t.Errorf("at %d the footer says %q", w, h[0].Text)
+		}
+		enter(m)
+		if m.shape.focus != paneErr || m.streams.search.here != 1 {
+			t.Errorf("at %d it is at %d of pane %d", w, m.streams.search.here, m.shape.focus)
+		}
+		m = open(t, w, "fine\n", "one\n")
+		look(m, "error")
+		enter(m)
+		if said := strings.Join(m.messages(), ", "); m.shape.focus != paneOut || !strings.Contains(said, "in either stream") {
+			t.Errorf("at %d it is in pane %d and says %q", w, m.shape.focus, said)
+		}
+		m = open(t, w, "", "an error here\n")
+		look(m, "error")
+		if m.shape.focus != paneErr || m.streams.search.here != 0 {
+			t.Errorf("at %d a search begins in the empty stream", w)
+		}
+	}
+}
+
+func TestArrowsGoFromHitToHitWhileTheSearchIsTyped(t *testing.T) {
+	m := searching(t)
+	m.hit("/")
+	m.typeKeys("9")
+	m.scanAll()
+	at := m.streams.search.here
+	m.hit("down")
+	if next := m.streams.search.here; next <= at || m.top() == nil {
+		t.Errorf("from %d it goes to %d", at, next)
+	}
+	m.hit("up")
+	if m.streams.search.here != at {
+		t.Errorf("it goes back to %d, not %d", m.streams.search.here, at)
 	}
 }

@@ -1,8 +1,6 @@
 package tui
 
-import (
-	"braid/record"
-)
+import "braid/record"
 
 // chosen says what kind of thing a choice is of.
 type chosen uint8
@@ -52,13 +50,15 @@ func (s *selection) chooseProcess(id record.SourceID) {
 // follow shows whatever begins in a session.
 func (s *selection) follow(session string) { delete(s.choices, session) }
 
-// subject is an exec or process whose output is shown. At most one of the
-// pointers is set; none when there is nothing to show at the moment.
+// subject is an exec or process whose output is shown, or a session that actions
+// are about. At most one of the pointers is set; none when there is nothing at the
+// moment.
 type subject struct {
-	id      record.SourceID
-	index   int // of the exec in the history
+	id      record.SourceID // of an exec or process
+	index   int             // of the exec in the history
 	exec    *record.Exec
 	process *record.Process
+	session *record.Session
 }
 
 // title names the subject as its user would.

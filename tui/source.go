@@ -1,6 +1,10 @@
 package tui
 
-import "braid/record"
+import (
+	"iter"
+
+	"braid/record"
+)
 
 // Source is what is shown. A live run, a followed one and a recording are all
 // one of these; record.Run is its implementation. Safe for concurrent use.
@@ -16,6 +20,7 @@ type Source interface {
 	Span() (from, to record.Moment)
 
 	history
+	saver
 }
 
 // history is what happened when, for moving through time.
@@ -26,6 +31,9 @@ type history interface {
 	Previous(m record.Moment, f record.Find) (record.Moment, bool)
 	// Activity returns all moments at which anything happened, in no order.
 	Activity() []record.Moment
+	// Events returns what happened from one moment to another, output aside, in
+	// order of time.
+	Events(from, to record.Moment) iter.Seq[record.Event]
 }
 
 var _ Source = (*record.Run)(nil)

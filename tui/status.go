@@ -1,11 +1,8 @@
 package tui
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
-	"braid/keymap"
 	"braid/views"
 )
 
@@ -42,47 +39,4 @@ func (m *model) progress() *tea.ProgressBar {
 		return nil
 	}
 	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
-}
-
-// hints are the keys in the footer.
-func (m *model) hints() []keymap.Hint {
-	if o := m.top(); o != nil {
-		return overlayHints(o, m.keys.Hints(o.scope(), false, m.limits))
-	}
-	all := m.keys.Hints(m.scope(), m.clock.past(), m.limits)
-	kept := all[:0:0]
-	for _, h := range all {
-		if key, ok := m.hintKey(h); ok {
-			h.Key = key
-			kept = append(kept, h)
-		}
-	}
-	return kept
-}
-
-// overlayHints leaves out the keys of lists where an overlay has none.
-func overlayHints(o overlay, all []keymap.Hint) []keymap.Hint {
-	switch o.(type) {
-	case *question, *searchBox:
-		return slices.DeleteFunc(all, func(h keymap.Hint) bool {
-			return h.Name == keymap.ListUp || h.Name == keymap.ListDown
-		})
-	}
-	return all
-}
-
-// hintKey returns the key to show for a hint: one that does something here, which
-// in the prompt is none that types a character.
-func (m *model) hintKey(h keymap.Hint) (string, bool) {
-	speed := h.Name == keymap.Faster || h.Name == keymap.Slower
-	if _, known := m.acts[h.Name]; !known || speed && m.clock.player == nil {
-		return "", false
-	}
-	a, _ := m.keys.Action(h.Name)
-	for _, k := range a.Keys {
-		if m.shape.focus != panePrompt || !keymap.Types(k) || m.asksForHelp(k) {
-			return keymap.Show(k), true
-		}
-	}
-	return "", false
 }

@@ -12,8 +12,9 @@ import (
 type streams struct {
 	opt   views.StreamOptions
 	pos   map[posKey]views.StreamPos
-	lines [2]pulled
+	lines [panes]pulled // of those that show output
 	mark  visual
+	seams map[record.SourceID]seams
 
 	linked bool   // both scroll by the same moment
 	search finder // in the stream that had the focus last
@@ -41,16 +42,16 @@ type pulled struct {
 
 // newStreams returns streams with the usual options.
 func newStreams() streams {
-	return streams{pos: map[posKey]views.StreamPos{}, opt: views.StreamOptions{Wrap: true}}
+	return streams{pos: map[posKey]views.StreamPos{}, seams: map[record.SourceID]seams{}, opt: views.StreamOptions{Wrap: true}}
 }
-
-// slot returns the index of a stream pane's lines.
-func (p pane) slot() int { return int(p - paneOut) }
 
 // settle pulls the lines of the panes that show, once for each snapshot.
 func (s *streams) settle(m *model) {
-	for _, p := range []pane{paneOut, paneErr} {
-		at := &s.lines[p.slot()]
+	for p := range panes {
+		if !p.stream() {
+			continue
+		}
+		at := &s.lines[p]
 		want := pulled{key: m.streamKey(p), snap: m.snap}
 		switch {
 		case m.lay.panes[p].Empty() || m.shown.id.IsZero():
@@ -64,13 +65,10 @@ func (s *streams) settle(m *model) {
 
 // streamKey returns what a stream pane shows.
 func (m *model) streamKey(p pane) streamKey {
-	switch {
-	case m.lay.merged:
+	if m.lay.merged {
 		return streamKey{m.shown.id, record.Both}
-	case p == paneErr:
-		return streamKey{m.shown.id, record.Err}
 	}
-	return streamKey{m.shown.id, record.Out}
+	return streamKey{m.shown.id, p.facts().stream}
 }
 
 // view returns a stream pane for moving in it and drawing it; false when it has
@@ -83,13 +81,14 @@ func (m *model) view(p pane) (views.View, bool) {
 	inner := m.lay.panes[p].Inner()
 	opt := m.streams.opt
 	opt.Merged = m.lay.merged
-	return views.View{Look: &m.look, Lines: lines, Opt: opt, W: inner.W, H: inner.H}, lines != nil
+	seams := m.streams.seams[m.shown.id]
+	return views.View{Canvas: m.canvas, Lines: lines, Seams: seams.upTo(m.at), Opt: opt, W: inner.W, H: inner.H}, lines != nil
 }
 
 // lines returns the lines of a stream pane, nil when it has none. Filtered ones
 // are those found so far.
 func (m *model) lines(p pane) views.Lines {
-	all := m.streams.lines[p.slot()].from
+	all := m.streams.lines[p].from
 	if all == nil || !m.filtered(p) {
 		return all
 	}
@@ -132,7 +131,7 @@ func (m *model) move(p pane, how func(views.View, views.StreamPos) views.StreamP
 	}
 	at := how(v, m.pos(p))
 	m.setPos(p, at)
-	other := paneOut + paneErr - p
+	other := p.beside()
 	o, ok := m.view(other)
 	if !m.streams.linked || !ok || m.lay.panes[other].Empty() {
 		return
@@ -151,15 +150,8 @@ func (m *model) lookOn() tea.Cmd {
 	if m.lay.merged {
 		p = paneOut
 	}
-	all, key := s.lines[p.slot()].from, m.streamKey(p)
+	all, key := s.lines[p].from, m.streamKey(p)
 	filter := s.filter.step(m.ctx, m.look.Method, posKey{streamKey: key}, all, true)
 	search := s.search.step(m.ctx, m.look.Method, m.posKey(p), m.lines(p), false)
 	return tea.Batch(filter, search)
-}
-
-// visual is the selection of lines in a stream.
-type visual struct {
-	on             bool
-	in             streamKey
-	cursor, anchor int64
 }

@@ -13,11 +13,13 @@ import (
 
 	"braid/themes"
 	"braid/tui/tuitest"
+	"braid/views"
 )
 
 func TestTheThemeSuitsTheTerminalUnlessOneIsChosen(t *testing.T) {
 	light := tea.BackgroundColorMsg{Color: color.White}
 	dark := tea.BackgroundColorMsg{Color: color.Black}
+	sixteen := tea.ColorProfileMsg{Profile: colorprofile.ANSI}
 	none := tea.ColorProfileMsg{Profile: colorprofile.ASCII}
 	cases := []struct {
 		name, theme string
@@ -29,6 +31,12 @@ func TestTheThemeSuitsTheTerminalUnlessOneIsChosen(t *testing.T) {
 		{"a light terminal", "", []tea.Msg{light}, themes.Default(false).Name},
 		{"a chosen one stays", themes.Dusk, []tea.Msg{light}, themes.Dusk},
 		{"without colours", "", []tea.Msg{light, none}, themes.Plain},
+		{"without colours whichever is chosen", themes.Nord, []tea.Msg{none}, themes.Plain},
+		{"sixteen colours on a dark ground", "", []tea.Msg{sixteen}, themes.Basic},
+		{"sixteen colours on a light ground", "", []tea.Msg{sixteen, light}, themes.BasicLight},
+		{"sixteen colours, with a theme chosen that has others", themes.Paper, []tea.Msg{dark, sixteen}, themes.Basic},
+		{"sixteen colours, with a theme chosen that has no others", themes.BasicLight, []tea.Msg{dark, sixteen}, themes.BasicLight},
+		{"256 colours", themes.Nord, []tea.Msg{tea.ColorProfileMsg{Profile: colorprofile.ANSI256}}, themes.Nord},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -49,6 +57,9 @@ func TestAThemeIsPreviewedAndPutBack(t *testing.T) {
 	m.hit("esc", "ctrl+t", "down")
 	if m.look.Styles.Palette.Name == before {
 		t.Error("it is not previewed")
+	}
+	if good := m.look.Styles.Base.Good; !strings.Contains(first(m.screen()).String(), good.On()) {
+		t.Error("the screen behind has lost its colours, of which the choice is")
 	}
 	m.hit("esc")
 	if got := m.look.Styles.Palette.Name; got != before {
@@ -127,7 +138,7 @@ func TestACommandAndLinesAreCopied(t *testing.T) {
 	}
 	press(term, "esc y")
 	clipboard("make it")
-	press(term, "tab y")
+	press(term, "@stdout y")
 	clipboard("one\ntwo\nthree\n")
 	press(term, "v k y")
 	clipboard("two\nthree\n")
@@ -142,7 +153,7 @@ func TestOutputOpensInAPagerAndLeavesNoFile(t *testing.T) {
 	s.ran("default", "make", "one\n\x1b[1mtwo\x1b[m\n", "", 0)
 	term := show(t, 100, 30, Options{Source: s.run, Control: &deeds{}})
 	term.Expect(t, "two")
-	press(term, "esc tab o")
+	press(term, "@stdout o")
 	eventually(t, "the pager", func() bool {
 		b, err := os.ReadFile(out)
 		return err == nil && string(b) == "one\n\x1b[1mtwo\x1b[m\n"
@@ -163,6 +174,21 @@ func TestAnEditorThatFailsIsTold(t *testing.T) {
 	s.ran("default", "make", "one\n", "", 0)
 	term := show(t, 100, 30, Options{Source: s.run, Control: &deeds{}})
 	term.Expect(t, "one")
-	press(term, "esc tab O")
+	press(term, "@stdout O")
 	term.Expect(t, "open: exit status 127")
+}
+
+// first returns the lines of a screen without its cursor.
+func first(lines views.Block, _ *tea.Cursor) views.Block { return lines }
+
+func TestWhatIsBelowTheEndOfABoxIsTold(t *testing.T) {
+	m := still(t, newStory(t, "default"), 80, 24, nil)
+	m.hit("esc", "?")
+	if text := first(m.screen()).String(); !strings.Contains(text, " more · esc close") {
+		t.Errorf("the help does not say that it goes on:\n%s", ansi.Strip(text))
+	}
+	m.hit("pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown")
+	if text := first(m.screen()).String(); strings.Contains(text, " more · ") {
+		t.Errorf("at its end the help says that it goes on:\n%s", ansi.Strip(text))
+	}
 }

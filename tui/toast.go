@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -31,6 +32,13 @@ func (t *toasts) add(tone views.Tone, text string) {
 	t.count++
 	t.all = append(t.all, toast{Toast: views.Toast{Tone: tone, Text: text}, id: t.count})
 	t.all = t.all[max(0, len(t.all)-toastsShown):]
+}
+
+// now shows how something stands, in place of the message about how it stood: who
+// presses a key several times wants to see what it came to.
+func (t *toasts) now(what, state string) {
+	t.all = slices.DeleteFunc(t.all, func(o toast) bool { return strings.HasPrefix(o.Text, what+" ") })
+	t.add(views.ToneInfo, what+" "+state)
 }
 
 // due returns a command that ends the toasts that have come since the last.

@@ -10,7 +10,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.handle(msg)
 	m.settle()
 	m.pace.adjust(m.needs())
-	return m, tea.Batch(cmd, m.resize(), m.lookOn(), m.toasts.due(&m.pace))
+	return m, tea.Batch(cmd, m.idle.next(msg, &m.pace), m.resize(), m.lookOn(), m.lookBack(), m.toasts.due(&m.pace))
 }
 
 // handle dispatches a message.
@@ -39,12 +39,23 @@ func (m *model) handle(msg tea.Msg) tea.Cmd {
 		return m.done(msg)
 	case scannedMsg:
 		return m.scanned(msg)
+	case savedMsg:
+		return m.saved(msg)
+	case leftoverMsg:
+		return m.quitFrom(msg)
+	case leftMsg:
+		return m.left(msg)
+	case seamsMsg:
+		m.streams.seams[msg.id] = msg.seams
+		return nil
 	case dumpedMsg:
 		return m.dumped(msg)
 	case closedMsg:
 		return m.closed(msg)
 	case gatheredMsg:
 		return m.gathered(msg)
+	case loadedMsg:
+		return m.loaded(msg)
 	case completedMsg:
 		return m.completed(msg)
 	case resizedMsg:
@@ -61,13 +72,18 @@ func (m *model) handle(msg tea.Msg) tea.Cmd {
 func (m *model) terminal(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
+		first := m.w == 0 && m.h == 0
 		m.w, m.h = msg.Width, msg.Height
+		if !first {
+			return redraw()
+		}
 	case tea.BackgroundColorMsg:
 		m.theme.background(msg.IsDark())
 		m.look.Styles = m.theme.styles()
 	case tea.ColorProfileMsg:
-		m.theme.profile(msg.Profile)
+		cmd := m.theme.setProfile(msg.Profile)
 		m.look.Styles = m.theme.styles()
+		return cmd
 	case tea.ModeReportMsg:
 		if msg.Mode == ansi.ModeUnicodeCore && msg.Value != ansi.ModeNotRecognized {
 			m.look.Method = ansi.GraphemeWidth

@@ -106,6 +106,7 @@ func heavyGlyph(e ends) string {
 	return heavyCross(e)
 }
 
+// heavyCorner returns the character of a corner, "" for other shapes.
 func heavyCorner(e ends) string {
 	const u, r, d, l = up * heavy, right * heavy, down * heavy, left * heavy
 	switch e {
@@ -137,11 +138,10 @@ func heavyCorner(e ends) string {
 	return ""
 }
 
-// heavyTee finds a tee by counting: each shape's seven mixtures stand in one
-// block of Unicode, but not in the order of their bits.
+// heavyTee returns the character of a tee, "" for other shapes.
 func heavyTee(e ends) string {
 	const u, r, d, l = up * heavy, right * heavy, down * heavy, left * heavy
-	tees := map[ends]string{
+	tees := [...]string{
 		up | r | down: "┝", u | right | down: "┞", up | right | d: "┟", u | right | d: "┠",
 		u | r | down: "┡", up | r | d: "┢", u | r | d: "┣",
 		up | l | down: "┥", u | left | down: "┦", up | left | d: "┧", u | left | d: "┨",
@@ -151,12 +151,16 @@ func heavyTee(e ends) string {
 		l | right | up: "┵", left | r | up: "┶", l | r | up: "┷", left | right | u: "┸",
 		l | right | u: "┹", left | r | u: "┺", l | r | u: "┻",
 	}
+	if int(e) >= len(tees) {
+		return ""
+	}
 	return tees[e]
 }
 
+// heavyCross returns the character of a cross.
 func heavyCross(e ends) string {
 	const u, r, d, l = up * heavy, right * heavy, down * heavy, left * heavy
-	crosses := map[ends]string{
+	crosses := [...]string{
 		l | right | up | down: "┽", left | r | up | down: "┾", l | r | up | down: "┿",
 		left | right | u | down: "╀", left | right | up | d: "╁", left | right | u | d: "╂",
 		l | right | u | down: "╃", left | r | u | down: "╄", l | right | up | d: "╅",

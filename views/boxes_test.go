@@ -11,8 +11,8 @@ import (
 )
 
 // rows returns drawn lines without styles and without the spaces at their ends.
-func rows(lines []string) string {
-	all := strings.Split(strings.TrimSuffix(stripped(lines), "\n"), "\n")
+func rows(b Block) string {
+	all := strings.Split(strings.TrimSuffix(stripped(b), "\n"), "\n")
 	for i := range all {
 		all[i] = strings.TrimRight(all[i], " ")
 	}
@@ -26,12 +26,12 @@ func TestListsShowMatchesNotesAndRefusals(t *testing.T) {
 		{Text: "漢字 a long name that does not fit", Matches: []int{3, 7, 50}, Note: "session"},
 		{Text: strings.Repeat("long ", 20), Note: strings.Repeat("note ", 20)},
 	}
-	draw := func(lk *Look, w int) []string {
+	draw := func(lk *Canvas, w int) Block {
 		return List(lk, w, 5, ListData{N: len(items), Item: func(i int) Item { return items[i] }, Selected: 0})
 	}
-	for _, theme := range themes.Names() {
+	for _, theme := range kinds() {
 		t.Run(theme, func(t *testing.T) {
-			golden.RequireEqual(t, strings.Join(draw(look(t, theme), 40), "\n"))
+			golden.RequireEqual(t, draw(look(t, theme), 40).String())
 		})
 	}
 	lk := look(t, themes.Dusk)
@@ -44,8 +44,8 @@ func TestListsShowMatchesNotesAndRefusals(t *testing.T) {
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if !strings.Contains(draw(lk, 40)[2], lk.Styles.Panel.Title.Render("字")) {
-		t.Errorf("the match in a wide text is not shown: %q", draw(lk, 40)[2])
+	if got := draw(lk, 40).Lines()[2]; !strings.Contains(got, lk.Styles.Panel.Title.Render("字")) {
+		t.Errorf("the match in a wide text is not shown: %q", got)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestInputsScrollToTheirCursor(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			line, cursor := Input(lk, 20, tt.d)
-			if got := rows([]string{line}); got != tt.want || cursor != tt.cursor {
+			if got := rows(line); got != tt.want || cursor != tt.cursor {
 				t.Errorf("got %q with the cursor at %d, want %q at %d", got, cursor, tt.want, tt.cursor)
 			}
 		})
@@ -104,9 +104,9 @@ func TestQuestionsNameWhatWillBeDone(t *testing.T) {
 	if !strings.Contains(small, "y stop") || strings.Count(small, "\n") != 4 {
 		t.Errorf("in little room:\n%s", small)
 	}
-	for _, theme := range themes.Names() {
+	for _, theme := range kinds() {
 		t.Run(theme, func(t *testing.T) {
-			golden.RequireEqual(t, strings.Join(Confirm(look(t, theme), 80, 24, q), "\n"))
+			golden.RequireEqual(t, Confirm(look(t, theme), 80, 24, q).String())
 		})
 	}
 }
@@ -123,11 +123,18 @@ func TestToasts(t *testing.T) {
 	if got := rows(Toasts(lk, 60, all)); got != want {
 		t.Errorf("got\n%s", got)
 	}
-	if got := Toasts(lk, 60, nil); got != nil {
-		t.Errorf("no toasts are drawn as %q", got)
+	if got := Toasts(lk, 60, nil); got.Height() != 0 {
+		t.Errorf("no toasts are drawn as %q", got.Lines())
 	}
-	if got := rows(Toasts(lk, 12, all[:1])); !strings.Contains(got, "│ ✗ api e… │") {
+	if got := rows(Toasts(lk, 12, all[:1])); !strings.Contains(got, "│ ✗ api    │\n│   exited │\n│   1      │") {
 		t.Errorf("got\n%s", got)
+	}
+	long := "not saved: " + strings.Repeat("/long", 40) + ": no such file or directory"
+	if got := rows(Toasts(lk, 100, []Toast{{ToneBad, long}})); !strings.Contains(got, "directory │") && !strings.Contains(got, "directory  ") {
+		t.Errorf("the reason is cut off:\n%s", got)
+	}
+	if got := rows(Toasts(lk, 100, []Toast{{ToneBad, strings.Repeat(long, 9)}})); strings.Count(got, "\n") != toastRows+1 || !strings.Contains(got, "… │") {
+		t.Errorf("a message takes all of the screen:\n%s", got)
 	}
 }
 
@@ -147,7 +154,7 @@ func TestHelpShowsEveryActionAtEveryWidth(t *testing.T) {
 				t.Errorf("%s is not there at %d", a.Name, w)
 			}
 		}
-		if got := Help(lk, w, 5, all, n+100); rows(got) != rows(Help(lk, w, n, all, 0)[n-5:]) {
+		if got := Help(lk, w, 5, all, n+100); rows(got) != rows(lk.Add(Help(lk, w, n, all, 0).Lines()[n-5:]...)) {
 			t.Errorf("scrolling past the end at %d shows\n%s", w, rows(got))
 		}
 	}

@@ -21,10 +21,10 @@ func (c *carry) of(s record.Stream) *State {
 }
 
 // carryTo returns the styles in which line n of lines begins, as far as the
-// lines shortly before it tell.
-func carryTo(lines Lines, n int64) carry {
+// lines shortly before it tell, which r reads.
+func carryTo(r *reader, lines Lines, n int64) carry {
 	var c carry
-	r := reader{lines: lines}
+	r.begin(lines)
 	from := max(lines.First(), n-carryLines)
 	size := 0
 	for i := n - 1; i >= from; i-- {

@@ -14,7 +14,7 @@ import (
 
 // checkDrawn fails unless a drawn line is text and styles only, exactly w cells
 // wide, and without any style at its end.
-func checkDrawn(t *testing.T, lk *Look, line string, w int) {
+func checkDrawn(t *testing.T, lk *Canvas, line string, w int) {
 	t.Helper()
 	rest := line
 	for rest != "" {
@@ -83,8 +83,8 @@ func FuzzOnlyTextAndStylesComeThrough(f *testing.F) {
 			t.Fatalf("cleaning ends in %+v, After says %+v", after, state)
 		}
 		r, _ := c.clean(lk.Method, raw, state, noLimit)
-		checkDrawn(t, lk, string(r.draw(nil, lk, int(from), int(from)+int(width), &deco{dim: "\x1b[2m"})), int(width))
-		checkDrawn(t, lk, string(r.draw(nil, lk, 0, r.width(), &deco{ground: "\x1b[48;5;1m", dim: "\x1b[2m"})), r.width())
+		checkDrawn(t, lk, string(r.draw(nil, lk.Look, int(from), int(from)+int(width), &deco{dim: "\x1b[2m"})), int(width))
+		checkDrawn(t, lk, string(r.draw(nil, lk.Look, 0, r.width(), &deco{ground: "\x1b[48;5;1m", dim: "\x1b[2m"})), r.width())
 		last := 0
 		for _, at := range r.breaks(nil, int(width))[1:] {
 			if at-last > int(width) && at-last > int(r.cells[last].wide) {
@@ -126,6 +126,6 @@ func TestRandomBytesAreSafe(t *testing.T) {
 		}
 		raw = bytes.ReplaceAll(raw, []byte("\n"), nil)
 		r, _ := c.clean(lk.Method, raw, State{}, noLimit)
-		checkDrawn(t, lk, string(r.draw(nil, lk, 3, 43, &deco{})), 40)
+		checkDrawn(t, lk, string(r.draw(nil, lk.Look, 3, 43, &deco{})), 40)
 	}
 }

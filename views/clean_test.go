@@ -13,20 +13,20 @@ import (
 )
 
 // look returns the look of a built-in theme.
-func look(t testing.TB, name string) *Look {
+func look(t testing.TB, name string) *Canvas {
 	t.Helper()
 	p, ok := themes.ByName(name)
 	if !ok {
 		t.Fatalf("no theme %s", name)
 	}
-	return New(themes.New(p))
+	return NewCanvas(&Look{Styles: themes.New(p)})
 }
 
 // drawn draws a whole raw line at its own width.
-func drawn(lk *Look, raw string, s State) string {
+func drawn(lk *Canvas, raw string, s State) string {
 	var c Cleaner
 	r, _ := c.clean(lk.Method, []byte(raw), s, noLimit)
-	return string(r.draw(nil, lk, 0, r.width(), &deco{dim: "\x1b[2m"}))
+	return string(r.draw(nil, lk.Look, 0, r.width(), &deco{dim: "\x1b[2m"}))
 }
 
 func TestCleanedTextIsWhatATerminalWouldShow(t *testing.T) {
@@ -149,7 +149,7 @@ func TestColoursBecomeTheThemes(t *testing.T) {
 		{"an indexed one with colons, then bold", "\x1b[38:5:208;1mb", "\x1b[0;1;38;5;208mb\x1b[m"},
 		{"a ground and more", "\x1b[48;5;208;1mb", "\x1b[0;1;48;5;208mb\x1b[m"},
 		{"an underline's colour", "\x1b[4;58;5;208mb", "\x1b[0;4;58;5;208mb\x1b[m"},
-		{"black text on the dark ground becomes muted", "\x1b[30mb", "\x1b[0;38;2;141;150;168mb\x1b[m"},
+		{"black text on the dark ground becomes readable", "\x1b[30mb", "\x1b[0;38;2;143;148;160mb\x1b[m"},
 		{"black text on a ground of its own stays", "\x1b[30;42mb", "\x1b[0;38;2;42;48;60;48;2;140;207;143mb\x1b[m"},
 		{"default colours", "\x1b[31;42m\x1b[39;49mb", "b"},
 		{"a colour out of range changes nothing", "\x1b[31m\x1b[38;5;999mb", "\x1b[0;38;2;240;127;133mb\x1b[m"},
@@ -227,7 +227,7 @@ func TestHitsAreFoundThroughColoursAndHighlighted(t *testing.T) {
 	found := find.FindAllIndex(c.Text(lk.Method, raw), -1)
 	r, _ := c.clean(lk.Method, raw, State{}, noLimit)
 	d := &deco{hit: "<", here: "{", hits: r.hitsOf(nil, found, 2)}
-	got := ansi.Strip(string(r.draw(nil, lk, 0, r.width(), d)))
+	got := ansi.Strip(string(r.draw(nil, lk.Look, 0, r.width(), d)))
 	if want := "x       <error <e\u0301 漢 {error"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -243,7 +243,7 @@ func TestWideCharactersAreCutAtBothEdges(t *testing.T) {
 		{0, 6, "a漢字b"}, {0, 2, "a "}, {2, 4, "  "}, {2, 6, " 字b"}, {1, 3, "漢"}, {5, 9, "b   "}, {9, 11, "  "}, {3, 3, ""},
 	} {
 		r, _ := c.clean(lk.Method, []byte("a漢字b"), State{}, noLimit)
-		if got := ansi.Strip(string(r.draw(nil, lk, tt.from, tt.to, &deco{}))); got != tt.want {
+		if got := ansi.Strip(string(r.draw(nil, lk.Look, tt.from, tt.to, &deco{}))); got != tt.want {
 			t.Errorf("columns %d to %d: got %q, want %q", tt.from, tt.to, got, tt.want)
 		}
 	}
@@ -280,8 +280,8 @@ func TestStoppingAtALimitChangesNothingThatIsSeen(t *testing.T) {
 		var a, b Cleaner
 		whole, _ := a.clean(lk.Method, []byte(raw), State{}, noLimit)
 		part, _ := b.clean(lk.Method, []byte(raw), State{}, 50)
-		want := whole.draw(nil, lk, 0, 50, &deco{})
-		if got := part.draw(nil, lk, 0, 50, &deco{}); !bytes.Equal(got, want) {
+		want := whole.draw(nil, lk.Look, 0, 50, &deco{})
+		if got := part.draw(nil, lk.Look, 0, 50, &deco{}); !bytes.Equal(got, want) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 		if (part.width() > 50) != (whole.width() > 50) {
@@ -312,7 +312,7 @@ func BenchmarkClean(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				r, _ := c.clean(lk.Method, raw, State{}, 80)
-				dst = r.draw(dst[:0], lk, 0, 80, &deco{})
+				dst = r.draw(dst[:0], lk.Look, 0, 80, &deco{})
 			}
 		})
 	}

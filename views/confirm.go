@@ -1,6 +1,10 @@
 package views
 
-import "strings"
+import (
+	"strings"
+
+	"braid/themes"
+)
 
 // Question is asked before something dangerous is done.
 type Question struct {
@@ -18,22 +22,18 @@ const maxQuestion = 64
 
 // Confirm draws a question as a finished box no larger than w×h, and no larger
 // than it needs.
-func Confirm(lk *Look, w, h int, q Question) []string {
+func Confirm(c *Canvas, w, h int, q Question) Block {
 	if w < 2 || h < 2 {
-		return nil
+		return c.block()
 	}
-	width := lk.questionWidth(w, &q)
-	inner := width - 2
-	text := lk.paragraphs(inner, &q)
-	answer := lk.answers(inner, &q)
-	room := h - 2 // for text and answers
-	if room > 0 {
-		text = text[:min(len(text), max(0, room-1))]
-		text = append(text, answer)
-	} else {
-		text = nil
+	width := c.questionWidth(w, &q)
+	text := c.block()
+	c.paragraphs(width-2, h-3, &q)
+	if h > 2 {
+		c.answers(width-2, &q)
 	}
-	return Box(lk, width, min(h, len(text)+2), q.Title, "", q.Danger, text)
+	text = text.full()
+	return Box(c, width, text.n+2, BoxData{Title: q.Title, Danger: q.Danger, Lines: text})
 }
 
 // questionWidth is how wide the box of a question is.
@@ -46,33 +46,37 @@ func (lk *Look) questionWidth(w int, q *Question) int {
 }
 
 // paragraphs draws the text of a question and what follows it, between empty
-// lines.
-func (lk *Look) paragraphs(inner int, q *Question) []string {
-	in := &lk.Styles.Panel
-	empty := lk.newLine(inner, in)
-	blank := empty.end()
-	lines := []string{blank}
-	for _, s := range lk.Wrap(Plain(q.Text), inner-2) {
-		l := lk.newLine(inner, in)
-		l.gap(1)
-		l.put(in.Strong, s)
-		lines = append(lines, l.end())
+// lines, in at most h of them.
+func (c *Canvas) paragraphs(w, h int, q *Question) {
+	in := &c.Styles.Panel
+	draw := func(ink themes.Ink, s string) {
+		if h <= 0 {
+			return
+		}
+		h--
+		l := c.newLine(w, in)
+		if s != "" {
+			l.gap(1)
+			l.put(ink, s)
+		}
+		l.end()
+	}
+	draw(in.Plain, "")
+	for _, s := range c.Wrap(Plain(q.Text), w-2) {
+		draw(in.Strong, s)
 	}
 	for _, d := range q.Detail {
-		for _, s := range lk.Wrap(Plain(d), inner-2) {
-			l := lk.newLine(inner, in)
-			l.gap(1)
-			l.put(in.Muted, s)
-			lines = append(lines, l.end())
+		for _, s := range c.Wrap(Plain(d), w-2) {
+			draw(in.Muted, s)
 		}
 	}
-	return append(lines, blank)
+	draw(in.Plain, "")
 }
 
 // answers draws the line with what can be answered: the key of each answer
 // stands out.
-func (lk *Look) answers(inner int, q *Question) string {
-	l := lk.newLine(inner, &lk.Styles.Panel)
+func (c *Canvas) answers(w int, q *Question) {
+	l := c.newLine(w, &c.Styles.Panel)
 	l.gap(1)
 	key := l.inks.Title
 	if q.Danger {
@@ -91,7 +95,7 @@ func (lk *Look) answers(inner int, q *Question) string {
 		l.gap(1)
 		l.put(l.inks.Plain, what)
 	}
-	return l.end()
+	l.end()
 }
 
 // Wrap breaks a safe, unstyled text into lines of at most w cells, between

@@ -197,16 +197,21 @@ func (b *brush) guard(text []byte) {
 	if plain && text[0] < 0x80 {
 		return
 	}
-	if len(b.last) == 0 || joins(b.last, text, b.lk.Method) {
+	joined := len(b.last) == 0
+	if !joined {
+		b.dst, joined = joins(b.dst, b.last, text, b.lk.Method)
+	}
+	if joined {
 		b.restate()
 	}
 }
 
-// joins says that a terminal would see a and b as one character.
-func joins(a, b []byte, m ansi.Method) bool {
-	both := append(append(make([]byte, 0, 2*maxCluster), a...), b...)
-	cluster, _ := ansi.FirstGraphemeCluster(both, m)
-	return len(cluster) != len(a)
+// joins says that a terminal would see a and b as one character. They are put
+// together behind dst, which is returned with the room for that.
+func joins(dst, a, b []byte, m ansi.Method) ([]byte, bool) {
+	both := append(append(dst, a...), b...)
+	cluster, _ := ansi.FirstGraphemeCluster(both[len(dst):], m)
+	return both[:len(dst)], len(cluster) != len(a)
 }
 
 // spaces is what padding is cut from.

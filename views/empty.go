@@ -41,8 +41,8 @@ func EmptyProcess(p *record.Process, s record.Stream, dropped int64) string {
 		return none(s, " yet")
 	case p.State == record.ProcessStopping:
 		return none(s, ", stopping")
-	case len(p.HeldBy) > 0:
-		return none(s, " yet") + ", held open by " + pids(p.HeldBy)
+	case len(holders(p)) > 0:
+		return none(s, " yet") + ", held open by " + pids(holders(p))
 	}
 	return endOf(p) + ", " + printed(s, p.Out+p.Err)
 }

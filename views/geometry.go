@@ -1,10 +1,6 @@
 package views
 
-import (
-	"strconv"
-
-	"braid/record"
-)
+import "braid/record"
 
 // geometry is how a row of a stream pane is divided: a margin for marks, the
 // gutter, and the text.
@@ -19,7 +15,7 @@ type geometry struct {
 // The widths from which the parts of the gutter are shown.
 const (
 	minText     = 12 // what the gutter leaves to the text
-	millisWidth = len("15:04:05.000")
+	millisWidth = len(clockMillis)
 )
 
 // geometry divides a row. Parts for which there is no room are left out: line
@@ -53,11 +49,8 @@ func (v View) digits() int {
 		_, n = origin(lines, n-1)
 		n++
 	}
-	return max(4, len(strconv.FormatInt(n, 10)))
+	return max(4, len(decimal(n)))
 }
-
-// TextWidth returns how many columns of text v shows.
-func (v View) TextWidth() int { return v.geometry().text }
 
 // spot is a row of a stream: a line, and which of its rows.
 type spot struct {
@@ -72,43 +65,55 @@ func (s spot) before(o spot) bool { return s.line < o.line || s.line == o.line &
 type walker struct {
 	View
 	reader reader
+	before reader // of the lines before those
 	clean  Cleaner
 	breaks []int
+	parts  geometry
 	width  int // of the text
 }
 
+// walk begins to walk through v. There is one walker on a canvas, so that what it
+// reads into is used again: another walk ends this one.
 func (v View) walk() *walker {
-	return &walker{View: v, reader: reader{lines: v.Lines}, width: max(1, v.geometry().text)}
+	w := &v.Canvas.walker
+	w.View, w.parts = v, v.geometry()
+	w.width = max(1, w.parts.text)
+	w.reader.begin(v.Lines)
+	return w
 }
 
-// rows returns how many rows line n takes.
+// rows returns how many rows line n takes, with the seams around it.
 func (w *walker) rows(n int64) int {
+	around := w.lead(n) + w.trail(n)
 	if !w.Opt.Wrap {
-		return 1
+		return 1 + around
 	}
 	l, err := w.reader.line(n)
 	if err != nil {
-		return 1
+		return 1 + around
 	}
-	return len(w.wrap(w.row(n, l, State{}, noLimit)))
+	return len(w.wrap(w.row(n, l, State{}, noLimit))) - 1 + around
 }
+
+// even says that every line takes one row.
+func (w *walker) even() bool { return !w.Opt.Wrap && len(w.Seams) == 0 }
 
 // row returns line n made safe.
 func (w *walker) row(n int64, l *record.Line, s State, limit int) *row {
-	r, _ := w.clean.clean(w.Look.Method, w.reader.text(n, l), s, limit)
+	r, _ := w.clean.clean(w.Canvas.Method, w.reader.text(n, l), s, limit)
 	return r
 }
 
-// wrap returns where the rows of r begin.
+// wrap returns where the rows of r begin, and where the last one ends.
 func (w *walker) wrap(r *row) []int {
-	w.breaks = r.breaks(w.breaks[:0], w.width)
+	w.breaks = append(r.breaks(w.breaks[:0], w.width), r.width())
 	return w.breaks
 }
 
 // up returns the row n above s, or the first there is.
 func (w *walker) up(s spot, n int) spot {
 	first := w.Lines.First()
-	if !w.Opt.Wrap {
+	if w.even() {
 		return spot{line: max(first, s.line-int64(n))}
 	}
 	for n > s.sub {
@@ -126,7 +131,7 @@ func (w *walker) up(s spot, n int) spot {
 // down returns the row n below s, or the last there is.
 func (w *walker) down(s spot, n int) spot {
 	last := max(w.Lines.First(), w.Lines.Len()-1)
-	if !w.Opt.Wrap {
+	if w.even() {
 		return spot{line: min(last, s.line+int64(n))}
 	}
 	for s.line <= last {

@@ -4,8 +4,8 @@ import "braid/keymap"
 
 // A column of the help: keys, a gap, and what they do.
 const (
-	helpColumn  = 48 // least width of a column
-	helpKeys    = 18 // "ctrl+j shift+enter"
+	helpColumn  = 42 // least width of a column
+	helpKeys    = 12 // "shift+enter"; several keys stand below each other
 	helpGap     = 2
 	helpColumns = 4
 )
@@ -20,29 +20,45 @@ type helpRow struct {
 }
 
 // HelpRows returns how many rows the help has at a width, for scrolling.
-func HelpRows(lk *Look, w int, all []keymap.Section) int { return longest(lk.helpShape(w, all)) }
+func HelpRows(c *Canvas, w int, all []keymap.Section) int { return longest(c.helpShape(w, all)) }
 
 // Help draws all keys in as many columns as fit, from row first on, on the
 // ground of boxes. Sections stay whole, in their order.
-func Help(lk *Look, w, h int, all []keymap.Section, first int) []string {
+func Help(c *Canvas, w, h int, all []keymap.Section, first int) Block {
 	if w <= 0 || h <= 0 {
-		return blank(w, h)
+		return c.blank(w, h)
 	}
-	columns := lk.helpShape(w, all)
+	columns := c.helpShape(w, all)
 	first = max(0, min(first, longest(columns)-h))
-	lines := make([]string, 0, h)
-	for y := first; len(lines) < h; y++ {
-		l := lk.newLine(w, &lk.Styles.Panel)
-		for i, c := range columns {
+	b := c.block()
+	for y := first; y < first+h; y++ {
+		l := c.newLine(w, &c.Styles.Panel)
+		for i, rows := range columns {
 			end := w * (len(columns) - i - 1) / len(columns)
-			if y < len(c) {
-				l.helpRow(c[y], end)
+			if y < len(rows) {
+				l.helpRow(rows[y], end)
 			}
 			l.gap(l.left - end)
 		}
-		lines = append(lines, l.end())
+		l.end()
 	}
-	return lines
+	return b.full()
+}
+
+// HelpNote draws a sentence that stands above the help, with a blank line after it;
+// nothing when there is none.
+func HelpNote(c *Canvas, w int, note string) Block {
+	b := c.block()
+	if note == "" || w <= 0 {
+		return b
+	}
+	for _, part := range append(c.Wrap(note, max(1, w-2)), "") {
+		l := c.newLine(w, &c.Styles.Panel)
+		l.gap(1)
+		l.put(l.inks.Muted, part)
+		l.end()
+	}
+	return b.full()
 }
 
 // helpShape distributes the sections over columns so that the longest is as
@@ -82,16 +98,27 @@ func (lk *Look) helpSection(w int, s *keymap.Section) []helpRow {
 	rows := []helpRow{{title: s.Title}}
 	for _, e := range s.Entries {
 		text := e.Text
+		if e.Shared && e.Where != "" {
+			text = e.Where + ": " + text
+		}
 		if e.Dangerous {
 			text += " (asks)"
 		}
-		keys := e.Keys
-		for _, part := range lk.Wrap(text, max(8, w-helpKeys-helpGap-2)) {
-			rows = append(rows, helpRow{keys: keys, text: part, off: e.Refused != ""})
-			keys = ""
+		keys := lk.Wrap(e.Keys, helpKeys)
+		parts := lk.Wrap(text, max(8, w-helpKeys-helpGap-2))
+		for i := range max(len(keys), len(parts)) {
+			rows = append(rows, helpRow{keys: rowOf(keys, i), text: rowOf(parts, i), off: e.Refused != ""})
 		}
 	}
 	return rows
+}
+
+// rowOf returns the string at i, or nothing.
+func rowOf(all []string, i int) string {
+	if i < len(all) {
+		return all[i]
+	}
+	return ""
 }
 
 // helpFill fills columns of at most limit rows with sections, an empty row
@@ -122,21 +149,21 @@ func longest(columns [][]helpRow) int {
 func (l *line) helpRow(r helpRow, end int) {
 	in := l.inks
 	l.gap(1)
-	if r.text == "" {
-		l.put(in.Title, l.lk.Cut(r.title, l.left-end))
+	if r.title != "" {
+		l.within(in.Title, l.left-end, r.title)
 		return
 	}
-	keys, text := in.Accent, in.Muted
+	keys, text := in.Accent, in.Plain
 	if r.off {
-		keys = in.Off
+		keys, text = in.Off, in.Muted
 	}
 	if r.note {
-		l.put(in.Warn, l.lk.Cut(r.text, l.left-end))
+		l.within(in.Warn, l.left-end, r.text)
 		return
 	}
 	room := max(0, l.left-end)
-	shown := l.lk.Cut(r.keys, min(helpKeys, room))
-	l.put(keys, shown)
-	l.gap(min(helpKeys+helpGap, room) - l.lk.Width(shown))
-	l.put(text, l.lk.Cut(r.text, l.left-end))
+	n := min(helpKeys, l.c.width(r.keys), room)
+	l.within(keys, n, r.keys)
+	l.gap(min(helpKeys+helpGap, room) - n)
+	l.within(text, l.left-end, r.text)
 }

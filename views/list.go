@@ -26,50 +26,52 @@ type ListData struct {
 }
 
 // List draws a list to choose from, on the ground of boxes.
-func List(lk *Look, w, h int, d ListData) []string {
+func List(c *Canvas, w, h int, d ListData) Block {
+	b := c.block()
 	first := Scroll(d.First, d.Selected, d.N, h)
-	lines := make([]string, 0, max(0, h))
-	for i := first; i < d.N && len(lines) < h; i++ {
-		lines = append(lines, lk.item(w, d.Item(i), i == d.Selected))
-	}
-	for len(lines) < h {
-		l := lk.newLine(w, &lk.Styles.Panel)
-		if len(lines) == 0 {
-			l.gap(2)
-			l.put(l.inks.Muted, Plain(d.Empty))
+	for i := first; i < first+h; i++ {
+		if i < d.N {
+			c.item(w, d.Item(i), i == d.Selected)
+			continue
 		}
-		lines = append(lines, l.end())
+		l := c.newLine(w, &c.Styles.Panel)
+		if i == 0 {
+			l.gap(2)
+			l.put(l.inks.Muted, c.plain(d.Empty))
+		}
+		l.end()
 	}
-	return lines
+	return b.full()
 }
 
 // item draws a row.
-func (lk *Look) item(w int, it Item, selected bool) string {
-	l := lk.panelRow(w, selected)
+func (c *Canvas) item(w int, it Item, selected bool) {
+	l := c.panelRow(w, selected)
 	in := l.inks
 	l.gap(1)
 	if it.Glyph != "" {
-		l.put(it.Tone.ink(in), Plain(it.Glyph))
+		l.put(it.Tone.ink(in), c.plain(it.Glyph))
 		l.gap(1)
 	}
-	note, text := Plain(it.Note), in.Plain
+	note, text := c.plain(it.Note), in.Plain
 	if it.Refused != "" {
-		note, text = Plain(it.Refused), in.Off
+		note, text = c.plain(it.Refused), in.Off
 	}
 	room := l.left - 1
-	spare := room - 2 - min(lk.Width(Plain(it.Text)), room/2)
-	if it.Refused == "" && lk.Width(note) > spare {
+	spare := room - 2 - min(c.width(c.plain(it.Text)), room/2)
+	if it.Refused == "" && c.width(note) > spare {
 		note = ""
 	}
-	if note = lk.Cut(note, spare); note != "" {
-		room -= lk.Width(note) + 2
+	wide := max(0, min(c.width(note), spare)) // as far as it fits
+	if wide > 0 {
+		room -= wide + 2
 	}
 	l.matched(text, in.Title, it.Text, it.Matches, room)
-	if note != "" {
-		l.gap(l.left - lk.Width(note) - 1)
-		l.put(in.Muted, note)
+	if wide > 0 {
+		l.gap(l.left - wide - 1)
+		l.within(in.Muted, wide, note)
 	}
-	return l.end()
+	l.end()
 }
 
 // matched puts a text of at most room cells, with the characters at some byte
@@ -79,7 +81,7 @@ func (l *line) matched(ink, hit themes.Ink, text string, at []int, room int) {
 		return
 	}
 	end := l.left - room
-	cut := l.lk.Width(Plain(text)) > room
+	cut := l.c.width(l.c.plain(text)) > room
 	if cut {
 		end++ // for the ellipsis
 	}
@@ -102,11 +104,13 @@ func (l *line) matched(ink, hit themes.Ink, text string, at []int, room int) {
 
 // upTo puts a text, made safe, as far as end cells stay free.
 func (l *line) upTo(end int, ink themes.Ink, s string) {
-	if n := l.left - end; n > 0 {
-		s = Plain(s)
-		if l.lk.Width(s) > n {
-			s = l.lk.before(s, n)
-		}
-		l.put(ink, s)
+	n := l.left - end
+	if n <= 0 {
+		return
 	}
+	s = Plain(s)
+	if l.c.width(s) > n {
+		s = string(appendBefore(nil, l.c.Method, []byte(s), n))
+	}
+	l.put(ink, s)
 }

@@ -20,7 +20,3 @@ type Look struct {
 	Home   string         // is shown as ~; empty: no path is shortened
 	Zone   *time.Location // of the clock times shown; nil: the local one
 }
-
-// New returns the look of a theme, with the width method that holds before the
-// terminal says otherwise.
-func New(s *themes.Styles) *Look { return &Look{Styles: s} }

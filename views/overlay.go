@@ -1,96 +1,155 @@
 package views
 
-import (
-	"strings"
+import "braid/themes"
 
-	"github.com/charmbracelet/x/ansi"
-)
+// BoxData is a box: what stands in its border and in it.
+type BoxData struct {
+	Title  string // left in the upper edge; made safe here
+	Foot   string // right in the lower edge; made safe here
+	Danger bool   // in the colour of danger
+	Margin int    // columns that stay free on both sides of the lines
+	Lines  Block  // of the width within border and margins
+}
 
-// Box draws a border around lines: a box of exactly w×h, to be put over a
-// screen with Overlay. Lines must be of width w-2, on the panel's ground. Danger
-// gives it the colour of danger.
-func Box(lk *Look, w, h int, title, foot string, danger bool, lines []string) []string {
+// Box draws a border around lines: a box of exactly w×h, to be put over a screen
+// with Overlay. What has no ground of its own in the lines lies on the panel's.
+func Box(c *Canvas, w, h int, d BoxData) Block {
 	if w < 2 || h < 2 {
-		return blank(w, h)
+		return c.blank(w, h)
 	}
-	s := lk.Styles
-	frame := s.PanelBorder
-	if danger {
-		frame = s.DangerFrame
-	}
-	box := make([]string, 0, h)
-	box = append(box, lk.edge(w, "╭", "╮", title, "", danger))
-	side := frame.Render("│")
+	lines := c.onto(c.Styles.Panel.Fill, c.inset(d.Lines, w-2, d.Margin))
+	b := c.block()
+	c.upperEdge(w, &d)
 	for i := range h - 2 {
-		inner := ""
-		if i < len(lines) {
-			inner = lines[i]
+		l := c.newLine(w, &c.Styles.Panel)
+		l.put(d.ink(c), "│")
+		if i < lines.n {
+			l.paste(lines.from+i, w-2)
 		} else {
-			l := lk.newLine(w-2, &s.Panel)
-			inner = l.end()
+			l.gap(w - 2)
 		}
-		box = append(box, side+inner+side)
+		l.put(d.ink(c), "│")
+		l.end()
 	}
-	return append(box, lk.edge(w, "╰", "╯", "", foot, danger))
+	c.lowerEdge(w, &d)
+	return b.full()
 }
 
-// edge draws the upper or lower edge of a box, with a title on the left and a
-// foot on the right.
-func (lk *Look) edge(w int, from, to, title, foot string, danger bool) string {
-	s := lk.Styles
-	frame, name := s.PanelBorder, s.Panel.Title
-	if danger {
-		frame, name = s.DangerFrame, s.Panel.Bad
+// ink returns what the border is drawn in.
+func (d *BoxData) ink(c *Canvas) themes.Ink {
+	if d.Danger {
+		return c.Styles.DangerFrame
 	}
-	l := lk.newLine(w-1, &s.Panel)
-	l.put(frame, from)
-	if title = lk.Cut(Plain(title), w-6); title != "" {
-		l.put(frame, "─")
-		l.put(name, " "+title+" ")
-	}
-	foot = Plain(foot)
-	tail := lk.Width(foot) + 3
-	if foot == "" || tail > l.left {
-		foot, tail = "", 0
-	}
-	l.put(frame, strings.Repeat("─", max(0, l.left-tail)))
-	if foot != "" {
-		l.put(s.Panel.Muted, " "+foot+" ")
-		l.put(frame, "─")
-	}
-	return string(l.buf) + frame.Render(to)
+	return c.Styles.PanelBorder
 }
 
-// Overlay puts box over a finished screen of w columns with its upper left
+// inset returns lines in the middle of w cells, with n free ones before them as far as
+// there is room.
+func (c *Canvas) inset(lines Block, w, n int) Block {
+	if n <= 0 {
+		return lines
+	}
+	b := c.block()
+	for i := range lines.n {
+		line := c.drawn(lines.from + i)
+		before := min(n, w)
+		c.text = append(pad(c.text, before), line...)
+		c.text = pad(c.text, w-before-width(c.Method, line))
+		c.done()
+	}
+	return b.full()
+}
+
+// upperEdge draws the edge with the title.
+func (c *Canvas) upperEdge(w int, d *BoxData) {
+	in := &c.Styles.Panel
+	name := in.Title
+	if d.Danger {
+		name = in.Bad
+	}
+	l := c.newLine(w, in)
+	l.left-- // for the corner
+	l.put(d.ink(c), "╭")
+	if title := c.Cut(c.plain(d.Title), w-6); title != "" {
+		l.put(d.ink(c), "─")
+		l.put(name, " ", title, " ")
+	}
+	l.repeat(d.ink(c), "─", l.left)
+	l.left++
+	l.put(d.ink(c), "╮")
+	l.end()
+}
+
+// lowerEdge draws the edge with the foot, if there is room for it.
+func (c *Canvas) lowerEdge(w int, d *BoxData) {
+	l := c.newLine(w, &c.Styles.Panel)
+	l.left-- // for the corner
+	l.put(d.ink(c), "╰")
+	foot := c.plain(d.Foot)
+	if tail := c.width(foot) + 3; foot != "" && tail <= l.left {
+		l.repeat(d.ink(c), "─", l.left-tail)
+		l.put(l.inks.Muted, " ", foot, " ")
+	}
+	l.repeat(d.ink(c), "─", l.left)
+	l.left++
+	l.put(d.ink(c), "╯")
+	l.end()
+}
+
+// Overlay puts a box over a finished screen of w columns with its upper left
 // corner at (x, y), cutting off what lies outside. With fade, the rest of the
 // screen loses its colours and steps back. The screen given is not changed.
-func Overlay(lk *Look, w int, screen, box []string, x, y int, fade bool) []string {
-	out := make([]string, len(screen))
-	for i, line := range screen {
-		if fade {
-			line = lk.Styles.Faded.Render(ansi.Strip(line))
-		}
-		out[i] = line
-		if j := i - y; j >= 0 && j < len(box) {
-			out[i] = lk.splice(line, box[j], x, w)
-		}
+func Overlay(c *Canvas, w int, screen, box Block, x, y int, fade bool) Block {
+	if fade {
+		screen = c.faded(screen)
 	}
-	return out
+	box = c.cropped(box, -x, w-x)
+	x = max(0, x)
+	over := box.Width()
+	b := c.block()
+	for i := range screen.n {
+		line := c.drawn(screen.from + i)
+		if j := i - y; j >= 0 && j < box.n && over > 0 {
+			c.text = appendBefore(c.text, c.Method, line, x)
+			c.text = append(c.text, c.drawn(box.from+j)...)
+			c.text = appendAfter(c.text, c.Method, line, x+over)
+		} else {
+			c.text = append(c.text, line...)
+		}
+		c.done()
+	}
+	return b.full()
 }
 
-// splice puts over into a line of w cells, beginning in column x.
-func (lk *Look) splice(line, over string, x, w int) string {
-	width := lk.Width(over)
-	if x < 0 {
-		over, width, x = lk.after(over, -x), width+x, 0
+// faded returns lines in the one ink of what steps back.
+func (c *Canvas) faded(lines Block) Block {
+	b := c.block()
+	for i := range lines.n {
+		c.text = append(c.text, c.Styles.Faded.On()...)
+		c.text = appendBare(c.text, c.drawn(lines.from+i))
+		c.text = append(c.text, c.Styles.Faded.Off()...)
+		c.done()
 	}
-	if x+width > w {
-		over, width = lk.before(over, w-x), w-x
+	return b.full()
+}
+
+// cropped returns what lines have in columns from up to to.
+func (c *Canvas) cropped(lines Block, from, to int) Block {
+	w := lines.Width()
+	if from <= 0 && to >= w {
+		return lines
 	}
-	if width <= 0 {
-		return line
+	b := c.block()
+	for i := range lines.n {
+		line := c.drawn(lines.from + i)
+		if from > 0 {
+			c.aside = appendAfter(c.aside[:0], c.Method, line, from)
+			line = c.aside
+		}
+		c.text = appendBefore(c.text, c.Method, line, min(w, to)-max(0, from))
+		c.done()
 	}
-	return lk.before(line, x) + over + lk.after(line, x+width)
+	return b.full()
 }
 
 // Centre returns where a box of bw×bh stands in the middle of w×h, a little

@@ -13,8 +13,8 @@ import (
 func TestABoxLiesOverTheScreenAndStylesGoOnBehindIt(t *testing.T) {
 	lk := look(t, themes.Plain)
 	red := "\x1b[0;38;2;255;0;0m"
-	screen := []string{"0123456789", red + "0123456789\x1b[m", "漢字漢字漢", "0123456789"}
-	got := Overlay(lk, 10, screen, []string{"AB", "CD", "EF"}, 3, 0, false)
+	screen := lk.Add("0123456789", red+"0123456789\x1b[m", "漢字漢字漢", "0123456789")
+	got := Overlay(lk, 10, screen, lk.Add("AB", "CD", "EF"), 3, 0, false).Lines()
 	want := []string{
 		"012AB56789",
 		red + "012\x1b[mCD" + red + "56789\x1b[m",
@@ -26,15 +26,15 @@ func TestABoxLiesOverTheScreenAndStylesGoOnBehindIt(t *testing.T) {
 			t.Errorf("row %d: got %q, want %q", i, got[i], want[i])
 		}
 	}
-	if screen[0] != "0123456789" {
+	if screen.Lines()[0] != "0123456789" {
 		t.Error("the screen given changed")
 	}
 }
 
 func TestABoxIsCutAtTheEdgesOfTheScreen(t *testing.T) {
 	lk := look(t, themes.Plain)
-	screen := []string{"....", "....", "...."}
-	box := []string{"ABC", "DEF", "GHI"}
+	screen := lk.Add("....", "....", "....")
+	box := lk.Add("ABC", "DEF", "GHI")
 	tests := []struct {
 		name string
 		x, y int
@@ -58,10 +58,10 @@ func TestABoxIsCutAtTheEdgesOfTheScreen(t *testing.T) {
 
 func TestAFadedScreenHasOneStyleAndTheSameText(t *testing.T) {
 	lk := look(t, themes.Dusk)
-	screen := []string{lk.Styles.Base.Bad.Render("error") + lk.Styles.Base.Good.Render(" fine")}
-	got := Overlay(lk, 10, screen, nil, 0, 0, true)
-	if want := lk.Styles.Faded.Render("error fine"); got[0] != want {
-		t.Errorf("got %q, want %q", got[0], want)
+	screen := lk.Add(lk.Styles.Base.Bad.Render("error") + lk.Styles.Base.Good.Render(" fine"))
+	got := Overlay(lk, 10, screen, lk.Add(), 0, 0, true).String()
+	if want := lk.Styles.Faded.Render("error fine"); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestAHyperlinkThatABoxCoversIsReopenedBehindIt(t *testing.T) {
 	lk := look(t, themes.Plain)
 	link := "\x1b]8;;https://a.b\x1b\\"
 	const end = "\x1b]8;;\x1b\\"
-	got := Overlay(lk, 6, []string{link + "abcdef" + end}, []string{"XX"}, 2, 0, false)[0]
+	got := Overlay(lk, 6, lk.Add(link+"abcdef"+end), lk.Add("XX"), 2, 0, false).String()
 	if want := link + "ab" + end + "XX" + link + "ef" + end; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -89,9 +89,10 @@ func TestSplicesKeepTheWidthWhateverIsCut(t *testing.T) {
 			w := 20 + rng.IntN(10)
 			line := lk.Fit(b.String()+"\x1b[m", w)
 			x := rng.IntN(w+8) - 4
-			got := Overlay(lk, w, []string{line}, []string{"BOX"}, x, 0, false)[0]
+			got := Overlay(lk, w, lk.Add(line), lk.Add("BOX"), x, 0, false).String()
 			checkDrawn(t, lk, got, w)
-			before, after := lk.before(line, max(0, x)), lk.after(line, max(0, x))
+			before := string(appendBefore(nil, method, []byte(line), max(0, x)))
+			after := string(appendAfter(nil, method, []byte(line), max(0, x)))
 			if lk.Width(before) != max(0, x) || x >= 0 && x <= w && lk.Width(before)+lk.Width(after) != w {
 				t.Fatalf("%q at %d: %q and %q", line, x, before, after)
 			}
@@ -101,11 +102,11 @@ func TestSplicesKeepTheWidthWhateverIsCut(t *testing.T) {
 
 func TestBoxesHaveTitlesAndFeetThatFit(t *testing.T) {
 	lk := look(t, themes.Dusk)
-	got := stripped(Box(lk, 24, 3, "Commands", "esc close", false, []string{lk.Fit("x", 22)}))
+	got := stripped(Box(lk, 24, 3, BoxData{Title: "Commands", Foot: "esc close", Lines: lk.Add(lk.Fit("x", 22))}))
 	if want := "╭─ Commands ───────────╮\n│x                     │\n╰────────── esc close ─╯\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	if got := stripped(Box(lk, 12, 2, "Commands", "esc close", false, nil)); got != "╭─ Comma… ─╮\n╰──────────╯\n" {
+	if got := stripped(Box(lk, 12, 2, BoxData{Title: "Commands", Foot: "esc close"})); got != "╭─ Comma… ─╮\n╰──────────╯\n" {
 		t.Errorf("got\n%s", got)
 	}
 	if x, y := Centre(100, 40, 50, 10); x != 25 || y != 12 {

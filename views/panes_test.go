@@ -1,10 +1,12 @@
 package views
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
 	"braid/keymap"
@@ -22,17 +24,19 @@ func TestPanes(t *testing.T) {
 	now := at(202)
 	snap := run.Snapshot(now)
 	sess := snap.Sessions[0]
-	panes := map[string]func(lk *Look, w, h int) []string{
-		"sessions": func(lk *Look, w, h int) []string {
+	panes := map[string]func(lk *Canvas, w, h int) Block{
+		"sessions": func(lk *Canvas, w, h int) Block {
 			return Sessions(lk, w, h, SessionList{Sessions: snap.Sessions, Selected: 2, Focused: true})
 		},
-		"history": func(lk *Look, w, h int) []string {
-			return History(lk, w, h, HistoryList{History: sess.History, At: now, Selected: 4, Focused: true})
+		"history": func(lk *Canvas, w, h int) Block {
+			return History(lk, w, h, HistoryList{
+				History: sess.History, At: now, Selected: 4, First: Scroll(0, 4, sess.History.Len(), h), Focused: true,
+			})
 		},
-		"processes": func(lk *Look, w, h int) []string {
+		"processes": func(lk *Canvas, w, h int) Block {
 			return Processes(lk, w, h, ProcessList{Processes: sess.Processes, At: now, Selected: 0, Focused: true})
 		},
-		"stream": func(lk *Look, w, h int) []string {
+		"stream": func(lk *Canvas, w, h int) Block {
 			v := View{Lines: run.Lines(sceneExec(), record.StreamView{Streams: record.Both, At: now}), Opt: StreamOptions{Merged: true, Times: true, Wrap: true}}
 			return Stream(lk, w, h, data(v, StreamPos{Follow: true}))
 		},
@@ -43,9 +47,9 @@ func TestPanes(t *testing.T) {
 				golden.RequireEqual(t, stripped(draw(sceneLook(t, themes.Dusk), wh[0], wh[1])))
 			})
 		}
-		for _, theme := range themes.Names() {
+		for _, theme := range kinds() {
 			t.Run(name+" "+theme, func(t *testing.T) {
-				golden.RequireEqual(t, strings.Join(draw(sceneLook(t, theme), 80, 6), "\n"))
+				golden.RequireEqual(t, draw(sceneLook(t, theme), 80, 6).String())
 			})
 		}
 	}
@@ -59,15 +63,26 @@ func TestDetails(t *testing.T) {
 	lk := sceneLook(t, themes.Dusk)
 	p := sess.Processes[0]
 	p.Env, p.Origin, p.HeldBy = []string{"PORT", "NODE_ENV"}, record.OriginAgent, nil
+	stat := latest(&p)
+	stat.Count, stat.Tree = 6, []record.Branch{
+		{Pid: 500, Parent: 1, Name: "npm"}, {Pid: 501, Parent: 500, Name: "sh"}, {Pid: 502, Parent: 500, Name: "esbuild"},
+		{Pid: 503, Parent: 501, Name: "no\x1b[2Jde"}, {Pid: 503, Parent: 502, Name: "twice"},
+	}
+	p.Stats = append(p.Stats[:0:0], stat)
 	ended := sess.Processes[2]
-	ended.HeldBy, ended.Generation = []int{431}, 3
+	ended.HeldBy, ended.Generation = []int{431}, 15
+	ended.Earlier = []record.Life{
+		{Generation: 12, Start: at(-90000), End: at(-3), Duration: 25 * time.Hour, How: record.EndedItself, ExitCode: 1},
+		{Generation: 13, Start: at(-3)},
+		{Generation: 14, Start: at(1), End: at(2), Duration: time.Second, How: record.EndedStopped, Signal: "SIGTERM"},
+	}
 	failed, running := sess.History.At(1), sess.History.At(4)
 	failed.Leftover, failed.SessionEnded, failed.Timeout, failed.Lost = []int{77}, true, time.Minute, 12<<20
 	long := record.Exec{Command: strings.Repeat("echo\n", 5000)}
-	if n := len(ExecDetails(lk, 60, &long, now)); n > maxCommand+10 {
+	if n := ExecDetails(lk, 60, &long, now).Height(); n > maxCommand+10 {
 		t.Errorf("a command of 5000 lines takes %d rows", n)
 	}
-	for name, lines := range map[string][]string{
+	for name, lines := range map[string]Block{
 		"running process": ProcessDetails(lk, 60, &p, now),
 		"ended process":   ProcessDetails(lk, 60, &ended, now),
 		"failed command":  ExecDetails(lk, 60, &failed, now),
@@ -76,6 +91,24 @@ func TestDetails(t *testing.T) {
 		"exited session":  SessionDetails(lk, 60, &snap.Sessions[2], now),
 	} {
 		t.Run(name, func(t *testing.T) { golden.RequireEqual(t, stripped(lines)) })
+	}
+}
+
+func TestTheEndOfASessionIsToldInFullOrNotAtAll(t *testing.T) {
+	lk := look(t, themes.Dusk)
+	all := []record.Session{
+		{ID: "default", State: record.SessionClosed},
+		{ID: "default", State: record.SessionExited, ExitCode: 127},
+		{ID: "default", State: record.SessionExited, Signal: "SIGSEGV"},
+	}
+	whole := []string{"closed", "exited 127", "exit 127", "SIGSEGV"}
+	for w := 12; w < 40; w++ {
+		for i, row := range Sessions(lk, w, len(all), SessionList{Sessions: all, Selected: -1}).Lines() {
+			_, end, ok := strings.Cut(ansi.Strip(row), "default")
+			if end = strings.TrimSpace(end); ok && end != "" && !slices.Contains(whole, end) || w >= 17 && i == 0 && end != "closed" {
+				t.Errorf("%d columns: %q", w, ansi.Strip(row))
+			}
+		}
 	}
 }
 
@@ -124,7 +157,7 @@ func TestEveryStateOfACommandHasItsOwnSign(t *testing.T) {
 }
 
 func TestTheSpinnerTurnsAndNeverStumbles(t *testing.T) {
-	if Spinner(0) == Spinner(1) || Spinner(0) != Spinner(10) || Spinner(-1) != Spinner(9) {
+	if spin(0) == spin(1) || spin(0) != spin(10) || spin(-1) != spin(9) {
 		t.Error("the spinner does not turn")
 	}
 }
@@ -148,7 +181,7 @@ func TestColumnsDoNotMoveWhenValuesGrow(t *testing.T) {
 }
 
 // cellsBefore returns the column at which part begins in s.
-func cellsBefore(lk *Look, s, part string) int {
+func cellsBefore(lk *Canvas, s, part string) int {
 	before, _, _ := strings.Cut(s, part)
 	return lk.Width(before)
 }
@@ -180,15 +213,17 @@ func TestHeadersLeaveOutWhatMattersLeast(t *testing.T) {
 	d := HeaderData{Session: "default", Mode: ModeFrozen, At: at(202), Behind: 75 * time.Second, Running: 3, Failed: 1, Zoomed: true}
 	var b strings.Builder
 	for _, w := range []int{100, 70, 60, 50, 40, 30, 20, 10, 3} {
-		b.WriteString(stripped([]string{Header(lk, w, d)}))
+		b.WriteString(stripped(Header(lk, w, d)))
 	}
 	for _, d := range []HeaderData{
 		{Session: "default", Mode: ModeLive},
 		{Session: "default", Mode: ModeWatch, Run: "20261129", At: at(1)},
+		{Session: "default", Mode: ModeEnded, Run: "20261129"},
+		{Session: "default", Mode: ModeKilled, Run: "20261129"},
 		{Session: "default", Mode: ModeReplay, Run: "a.braid", At: at(1), Playing: true, Speed: 0.25},
 		{Session: "default", Mode: ModeReplay, Run: "a.braid", At: at(1)},
 	} {
-		b.WriteString(stripped([]string{Header(lk, 70, d)}))
+		b.WriteString(stripped(Header(lk, 70, d)))
 	}
 	golden.RequireEqual(t, b.String())
 }
@@ -197,7 +232,7 @@ func TestFootersKeepHelpAndLeaveOutWhatDoesNotFit(t *testing.T) {
 	lk := look(t, themes.Dusk)
 	hints := keymap.Default().Hints(keymap.Prompt, false, keymap.Limits{})
 	for _, w := range []int{100, 60, 40, 20, 9} {
-		got := stripped([]string{Footer(lk, w, hints)})
+		got := stripped(Footer(lk, w, hints))
 		if !strings.Contains(got, "f1 help") {
 			t.Errorf("no help at %d: %q", w, got)
 		}
@@ -205,11 +240,11 @@ func TestFootersKeepHelpAndLeaveOutWhatDoesNotFit(t *testing.T) {
 			t.Errorf("a hint is cut at %d: %q", w, got)
 		}
 	}
-	if got := strings.TrimRight(stripped([]string{Footer(lk, 60, hints)}), " \n"); got != " enter run  alt+enter background  tab pane  f1 help" {
+	if got := strings.TrimRight(stripped(Footer(lk, 60, hints)), " \n"); got != " enter run  alt+enter background  ctrl+c interrupt  f1 help" {
 		t.Errorf("got %q", got)
 	}
 	refused := keymap.Default().Hints(keymap.Processes, true, keymap.Limits{NoControl: true})
-	if got := Footer(lk, 120, refused); !strings.Contains(got, lk.Styles.Base.Off.Render("x stop")) {
+	if got := Footer(lk, 120, refused).String(); !strings.Contains(got, lk.Styles.Base.Off.Render("x stop")) {
 		t.Errorf("what is refused is not struck out: %q", got)
 	}
 }

@@ -34,6 +34,26 @@ func Plain(s string) string {
 	return string(trimJoiner(out))
 }
 
+// keptPlain is how many texts a canvas keeps safe: those of some screens.
+const keptPlain = 512
+
+// plain is [Plain] of a text that will be drawn again: what it came to is kept.
+func (c *Canvas) plain(s string) string {
+	if clean(s) && len(s) <= maxPlain {
+		return s
+	}
+	s = s[:min(len(s), maxPlain+1)]
+	safe, ok := c.safe[s]
+	if !ok {
+		if len(c.safe) == keptPlain {
+			clear(c.safe)
+		}
+		safe = Plain(s)
+		c.safe[strings.Clone(s)] = safe // without what follows it in a long text
+	}
+	return safe
+}
+
 // clean says that s is printable ASCII.
 func clean(s string) bool {
 	for i := range len(s) {
@@ -88,22 +108,21 @@ func appendCharacter(out, b []byte) ([]byte, int) {
 		}
 		cluster = cluster[:n]
 	}
-	if standsAlone(cluster) {
+	// A mark would join whatever is drawn before it.
+	out, joined := joins(out, []byte("x"), cluster, ansi.GraphemeWidth)
+	if !joined {
 		out = append(out, cluster...)
 	}
 	return out, taken
 }
-
-// standsAlone says that cluster begins with a character of its own rather than
-// with a mark that would join whatever is drawn before it.
-func standsAlone(cluster []byte) bool { return !joins([]byte("x"), cluster, ansi.GraphemeWidth) }
 
 // trimJoiner takes characters off the end that would join whatever is drawn
 // after them.
 func trimJoiner(out []byte) []byte {
 	for len(out) > 0 && out[len(out)-1] >= 0x80 {
 		_, size := utf8.DecodeLastRune(out)
-		if !joins(out[len(out)-size:], []byte("x"), ansi.GraphemeWidth) {
+		var joined bool
+		if out, joined = joins(out, out[len(out)-size:], []byte("x"), ansi.GraphemeWidth); !joined {
 			break
 		}
 		out = out[:len(out)-size]

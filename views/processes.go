@@ -5,14 +5,16 @@ import (
 	"time"
 
 	"braid/record"
+	"braid/themes"
 )
 
 // ProcessList is what the pane of processes shows.
 type ProcessList struct {
 	Processes []record.Process
+	Plans     []record.Plan // those of processes that were never started come last, and cannot be selected
 	At        record.Moment // the snapshot's: running processes have run until then
 	Selected  int           // index; -1: none
-	First     int           // first process shown, kept with Scroll over h/ProcessRows(w) processes
+	First     int           // first process or plan shown, kept with Scroll over h/ProcessRows(w) of them
 	Focused   bool
 }
 
@@ -33,179 +35,184 @@ func ProcessRows(w int) int {
 	return 2
 }
 
+// ProcessTimes says that a pane w cells wide shows how long each process runs.
+func ProcessTimes(w int) bool { return w >= 3+sparkWidth+bytesWidth+2+durationWidth+2 }
+
 // Processes draws background processes: state, name, port, processor and
 // memory of the whole tree, how long it runs and how often it was started. In a
 // narrow pane each takes two lines.
-func Processes(lk *Look, w, h int, d ProcessList) []string {
-	if len(d.Processes) == 0 {
-		return message(lk, w, h, "no process")
+func Processes(c *Canvas, w, h int, d ProcessList) Block {
+	later := Unstarted(d.Plans)
+	n, rows := len(d.Processes), ProcessRows(w)
+	all := n + len(later)
+	if all == 0 {
+		return message(c, w, h, "no process")
 	}
-	rows := ProcessRows(w)
-	first := Scroll(d.First, d.Selected, len(d.Processes), max(1, h/rows))
-	if rows == 1 {
-		return lk.rowsOf(w, h, first, len(d.Processes), func(i int) string {
-			return lk.processRow(w, &d.Processes[i], d.At, i == d.Selected, d.Focused)
-		})
-	}
-	return lk.rowsOf(w, h, first*2, len(d.Processes)*2, func(i int) string {
-		p, selected := &d.Processes[i/2], i/2 == d.Selected
-		if i%2 == 0 {
-			return lk.processHead(w, p, selected, d.Focused)
+	first := Scroll(d.First, -1, all, max(1, h/rows))
+	return c.rowsOf(w, h, first*rows, all*rows, func(i int) {
+		i, tail := i/rows, i%rows > 0
+		selected := i == d.Selected
+		switch {
+		case i >= n && rows == 1:
+			c.planRow(w, &later[i-n])
+		case i >= n && tail:
+			c.planTail(w, &later[i-n])
+		case i >= n:
+			c.planHead(w, &later[i-n])
+		case rows == 1:
+			c.processRow(w, &d, &d.Processes[i], selected)
+		case tail:
+			c.processTail(w, &d, &d.Processes[i], selected)
+		default:
+			c.processHead(w, &d, &d.Processes[i], selected)
 		}
-		return lk.processTail(w, p, d.At, selected, d.Focused)
 	})
 }
 
-// processRow draws a process in one line.
-func (lk *Look) processRow(w int, p *record.Process, at record.Moment, selected, focused bool) string {
-	l := lk.row(w, selected, focused)
+// processRow draws a process in one line. What is planned for it takes the place of
+// what it uses.
+func (c *Canvas) processRow(w int, d *ProcessList, p *record.Process, selected bool) {
+	l := c.row(w, selected, d.Focused)
 	in := l.inks
-	l.status(lk.processStatus(p))
+	plan := c.plain(planned(d.Plans, p))
+	l.status(c.processStatus(p))
 	const facts = 1 + portWidth + percentWidth + 2 + sparkWidth + bytesWidth + 1 + durationWidth + 1 + genWidth + 1
 	name := in.Plain
 	if p.State != record.ProcessEnded {
 		name = in.Strong
 	}
-	l.col(name, processName(p), l.left-facts)
+	l.col(name, c.processName(p), l.left-facts)
 	l.gap(1)
-	if p.State == record.ProcessEnded {
-		l.col(lk.processStatus(p).ink(in), endOf(p), portWidth+percentWidth+2+sparkWidth)
+	switch {
+	case plan != "":
+		l.col(in.Warn, plan, portWidth+percentWidth+2+sparkWidth+bytesWidth)
+		l.gap(1)
+	case p.State == record.ProcessEnded:
+		l.col(c.processStatus(p).ink(in), endOf(p), portWidth+percentWidth+2+sparkWidth)
 		l.gap(bytesWidth + 1)
-	} else {
+	case p.State == record.ProcessStopping:
+		const room = portWidth + percentWidth + 2 + sparkWidth + bytesWidth
+		l.col(in.Warn, stopping(p, d.At, room), room)
+		l.gap(1)
+	default:
 		s := latest(p)
 		l.col(in.Muted, port(&s), portWidth)
 		l.num(in.Plain, Percent(s.CPU), percentWidth)
 		l.gap(2)
-		l.put(in.Accent, lk.cpuGraph(p, sparkWidth))
-		l.num(in.Plain, Bytes(s.RSS), bytesWidth)
+		l.put(in.Accent, cpuGraph(p, sparkWidth))
+		l.num(in.Plain, memory(&s), bytesWidth)
 		l.gap(1)
 	}
-	l.num(in.Muted, Duration(lasted(p, at)), durationWidth)
+	l.num(in.Muted, Duration(lasted(p, d.At)), durationWidth)
 	l.gap(1)
 	l.num(in.Muted, generation(p), genWidth)
-	return l.end()
+	l.end()
 }
 
-// processHead draws the first of two lines: state, name, port and processor, or
-// how it ended.
-func (lk *Look) processHead(w int, p *record.Process, selected, focused bool) string {
-	l := lk.row(w, selected, focused)
+// processHead draws the first of two lines: state, name, port and processor. What
+// has ended has the line to its name, which is what tells it from others.
+func (c *Canvas) processHead(w int, d *ProcessList, p *record.Process, selected bool) {
+	l := c.row(w, selected, d.Focused)
 	in := l.inks
-	status := lk.processStatus(p)
-	l.status(status)
+	l.status(c.processStatus(p))
 	if p.State == record.ProcessEnded {
-		end := endOf(p)
-		l.col(in.Plain, processName(p), max(min(l.left, minName), l.left-lk.Width(end)-1))
-		l.right(status.ink(in), end)
-		return l.end()
+		l.put(in.Plain, c.processName(p))
+		l.end()
+		return
 	}
 	s := latest(p)
-	facts := percentWidth
-	if l.left-facts-portWidth > minName/2 {
+	facts := percentWidth + edge(w)
+	if port(&s) != "" && l.left-facts-portWidth > minName/2 {
 		facts += portWidth
 	}
-	l.col(in.Strong, processName(p), l.left-facts)
-	if facts > percentWidth {
+	l.col(in.Strong, c.processName(p), l.left-facts)
+	if facts > percentWidth+edge(w) {
 		l.num(in.Muted, port(&s), portWidth)
 	}
 	if l.left > 0 {
 		l.num(in.Plain, Percent(s.CPU), percentWidth)
 	}
-	return l.end()
+	l.end()
 }
 
-// processTail draws the second of two lines: graph, memory, and how long.
-func (lk *Look) processTail(w int, p *record.Process, at record.Moment, selected, focused bool) string {
-	l := lk.newLine(w, lk.inks(selected, focused))
+// processTail draws the second of two lines: graph, memory, and how long, or how it
+// ended, or what is planned.
+func (c *Canvas) processTail(w int, d *ProcessList, p *record.Process, selected bool) {
+	l := c.newLine(w, c.inks(selected, d.Focused))
 	in := l.inks
-	l.bar(selected, focused)
+	l.bar(selected, d.Focused)
 	l.gap(2)
-	long := w >= 3+sparkWidth+bytesWidth+2+durationWidth+2
+	plan := c.plain(planned(d.Plans, p))
 	switch {
-	case p.State == record.ProcessEnded && len(p.HeldBy) > 0:
-		l.put(in.Warn, "held open by "+pids(p.HeldBy))
-	case p.State == record.ProcessEnded:
-		l.put(in.Muted, "after "+Duration(p.Duration))
+	case plan != "":
+		l.col(in.Warn, plan, max(0, l.left-2-c.width(generation(p))))
 		l.right(in.Muted, generation(p))
+	case p.State == record.ProcessEnded && len(holders(p)) > 0:
+		l.put(in.Warn, "held open by ", pids(holders(p)))
+	case p.State == record.ProcessEnded:
+		l.ending(c.processStatus(p).ink(in), p)
 	default:
-		s := latest(p)
-		tail := bytesWidth
-		if long {
-			tail += 2 + durationWidth
+		l.using(p, d.At, w)
+	}
+	l.end()
+}
+
+// using puts what a process that runs uses, as far as there is room.
+func (l *line) using(p *record.Process, at record.Moment, w int) {
+	in, s := l.inks, latest(p)
+	tail := bytesWidth + edge(w)
+	if ProcessTimes(w) {
+		tail += 2 + durationWidth
+	}
+	if p.State == record.ProcessStopping {
+		l.put(in.Warn, stopping(p, at, l.left))
+		return
+	}
+	l.put(in.Accent, cpuGraph(p, min(sparkWidth, max(0, l.left-tail-1))))
+	if ProcessTimes(w) {
+		l.gap(l.left - tail)
+		l.num(in.Muted, Duration(lasted(p, at)), durationWidth)
+	}
+	l.gap(l.left - bytesWidth - edge(w))
+	l.num(in.Muted, memory(&s), bytesWidth)
+}
+
+// stopping says that a process is asked to end and, in n cells if they are enough,
+// in how many seconds it will be made to.
+func stopping(p *record.Process, at record.Moment, n int) string {
+	if left := p.KillAt.Sub(at); p.KillAt > 0 && left > 0 {
+		in := "SIGKILL in " + strconv.Itoa(int((left+time.Second-1)/time.Second)) + "s"
+		if all := "stopping, " + in; len(all) <= n {
+			return all
 		}
-		l.put(in.Accent, lk.cpuGraph(p, min(sparkWidth, max(0, l.left-tail-1))))
-		if p.State == record.ProcessStopping {
-			l.gap(1)
-			l.put(in.Warn, "stopping")
-			return l.end()
+		if len(in) <= n {
+			return in
 		}
-		if long {
-			l.gap(l.left - tail)
-			l.num(in.Muted, Duration(lasted(p, at)), durationWidth)
-		}
-		l.gap(l.left - bytesWidth)
-		l.num(in.Muted, Bytes(s.RSS), bytesWidth)
 	}
-	return l.end()
+	return "stopping"
 }
 
-// processName is what a process is called.
-func processName(p *record.Process) string {
-	if p.Name != "" {
-		return Plain(p.Name)
+// ending puts how a process ended, after how long, and how often it was started, as
+// far as there is room.
+func (l *line) ending(ink themes.Ink, p *record.Process) {
+	end, times, after := endOf(p), generation(p), Duration(p.Duration)
+	room := l.left - l.c.width(times) - 2*min(len(times), 1)
+	l.within(ink, room, end)
+	room -= l.c.width(end)
+	switch {
+	case len(" after ")+len(after) <= room:
+		l.put(l.inks.Muted, " after ", after)
+	case len(" ")+len(after) <= room:
+		l.put(l.inks.Muted, " ", after)
 	}
-	return Plain(p.Command)
+	l.right(l.inks.Muted, times)
 }
 
-// latest returns the last sample of a process, or an empty one.
-func latest(p *record.Process) record.Stat {
-	if len(p.Stats) == 0 {
-		return record.Stat{}
+// edge is how many cells stay free at the right of a list's numbers, where the pane
+// is wide enough for that.
+func edge(w int) int {
+	if w < 20 {
+		return 0
 	}
-	return p.Stats[len(p.Stats)-1]
-}
-
-// port names the port that a process listens on: the first, and a plus when
-// there are more.
-func port(s *record.Stat) string {
-	if len(s.Ports) == 0 {
-		return ""
-	}
-	text := ":" + strconv.Itoa(s.Ports[0])
-	if len(s.Ports) > 1 && len(text) < portWidth {
-		text += "+"
-	}
-	return text
-}
-
-// graphTop is the least that a full cell of a graph stands for, in percent of a
-// core: less would make an idle process look busy.
-const graphTop = 25.0
-
-// cpuGraph draws the processor use of a process: a full cell is the most that it
-// used lately.
-func (lk *Look) cpuGraph(p *record.Process, w int) string {
-	values := make([]float64, 0, record.StatHistory)
-	top := graphTop
-	for _, s := range p.Stats {
-		values = append(values, s.CPU)
-		top = max(top, s.CPU)
-	}
-	return Spark(values, w, top)
-}
-
-// generation says how often a process was started, when more than once.
-func generation(p *record.Process) string {
-	if p.Generation < 2 {
-		return ""
-	}
-	return "×" + Brief(int64(p.Generation))
-}
-
-// lasted returns how long a process ran, or has run at a moment.
-func lasted(p *record.Process, at record.Moment) time.Duration {
-	if p.State == record.ProcessEnded {
-		return p.Duration
-	}
-	return at.Sub(p.Start)
+	return 1
 }

@@ -3,6 +3,8 @@ package views
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // PromptData is the prompt and what is typed into it.
@@ -20,46 +22,47 @@ type PromptData struct {
 const promptSign = "❯"
 
 // PromptHeight returns how many rows the prompt wants, at most limit.
-func PromptHeight(lk *Look, w int, d PromptData, limit int) int {
-	p := lk.typeset(w, limit, &d)
-	return max(1, min(len(p.rows), limit))
+func PromptHeight(c *Canvas, w int, d PromptData, limit int) int {
+	p := c.typeset(w, limit, &d)
+	return max(1, min(len(p.ends), limit))
 }
 
 // Prompt draws the prompt and returns where its cursor is; the rows shown are
 // those around the cursor.
-func Prompt(lk *Look, w, h int, d PromptData) (lines []string, x, y int) {
+func Prompt(c *Canvas, w, h int, d PromptData) (lines Block, x, y int) {
 	if w <= 0 || h <= 0 {
-		return blank(w, h), 0, 0
+		return c.blank(w, h), 0, 0
 	}
-	p := lk.typeset(w, h, &d)
-	first := Scroll(max(0, p.y-h+1), p.y, len(p.rows), h)
-	for i := first; i < len(p.rows) && len(lines) < h; i++ {
-		l := lk.newLine(w, &lk.Styles.Base)
+	b := c.block()
+	p := c.typeset(w, h, &d)
+	first := Scroll(max(0, p.y-h+1), p.y, len(p.ends), h)
+	for i := first; i < min(len(p.ends), first+h); i++ {
+		l := c.newLine(w, &c.Styles.Base)
 		top := i == 0 && p.whole
 		if top {
-			l.promptLabel(p.label, &d)
+			l.promptLabel(p, &d)
 		} else {
 			l.gap(p.indent)
 		}
-		l.put(l.inks.Plain, p.rows[i])
+		l.write(l.inks.Plain, l.left, p.row(i))
 		if top {
 			l.promptNote(&d)
 		}
-		lines = append(lines, l.end())
+		l.end()
 	}
-	return fill(lines, w, h), min(p.indent+p.x, w-1), p.y - first
+	return b.filled(w, h), min(p.indent+p.x, w-1), p.y - first
 }
 
 // promptLabel draws where a command will run.
-func (l *line) promptLabel(label promptLabel, d *PromptData) {
+func (l *line) promptLabel(p *typeset, d *PromptData) {
 	in := l.inks
 	l.gap(1)
-	if label.session != "" {
-		l.put(in.Strong, label.session)
+	if p.session > 0 {
+		l.put(in.Strong, l.c.plain(d.Session))
 		l.gap(1)
 	}
-	if label.cwd != "" {
-		l.put(in.Muted, label.cwd)
+	if p.cwd > 0 {
+		l.path(in.Muted, d.Cwd, p.cwd)
 		l.gap(1)
 	}
 	sign := in.Muted
@@ -76,60 +79,79 @@ func (l *line) promptNote(d *PromptData) {
 	in := l.inks
 	switch {
 	case d.Refused != "":
-		l.put(in.Warn, Plain(d.Refused))
+		l.put(in.Warn, l.c.plain(d.Refused))
 	case d.Running != "":
 		const least = 8 // of a command, to be worth showing
 		if l.left < least+4 {
 			return
 		}
-		note := l.lk.Cut(Plain(d.Running), min(l.left-4, 40))
-		l.gap(l.left - l.lk.Width(note) - 3)
-		l.put(in.Accent, Spinner(l.lk.Frame))
+		running := l.c.plain(d.Running)
+		n := min(l.c.width(running), l.left-4, maxRunning)
+		l.gap(l.left - n - 3)
+		l.put(in.Accent, spin(l.c.Frame))
 		l.gap(1)
-		l.put(in.Muted, note)
+		l.within(in.Muted, n, running)
 	case d.Text == "":
 		l.put(in.Muted, "type a command")
 	}
 }
 
-// promptLabel is what stands before the text.
-type promptLabel struct{ session, cwd string }
+// The most cells of a directory before the text, and of a command that runs after it.
+const (
+	maxCwd     = 32
+	maxRunning = 40
+)
 
 // typeset is a prompt broken into rows.
 type typeset struct {
-	label  promptLabel
-	indent int  // cells before the text in each row
-	whole  bool // the rows begin with the first of the text
-	rows   []string
-	x, y   int // the cursor, in the rows
+	session, cwd int  // cells of them before the text; 0: not shown
+	indent       int  // cells before the text in each row
+	whole        bool // the rows begin with the first of the text
+	typed        []byte
+	text         []byte // what was typed, made safe
+	ends         []int  // where each row ends in text
+	x, y         int    // the cursor, in the rows
+}
+
+// row returns row i.
+func (p *typeset) row(i int) []byte {
+	if i == 0 {
+		return p.text[:p.ends[0]]
+	}
+	return p.text[p.ends[i-1]:p.ends[i]]
 }
 
 // typeset breaks the text of a prompt into rows of a screen w cells wide, as many
 // as h rows around the cursor need. Where the label would take more than half of
-// the width, it is shortened.
-func (lk *Look) typeset(w, h int, d *PromptData) typeset {
-	p := typeset{label: promptLabel{Plain(d.Session), lk.CutLeft(lk.Path(d.Cwd), 32)}}
-	width := func() int {
-		n := 3
-		for _, s := range [...]string{p.label.session, p.label.cwd} {
-			if s != "" {
-				n += lk.Width(s) + 1
-			}
-		}
-		return n
+// the width, it is shortened. The result is valid until the next call.
+func (c *Canvas) typeset(w, h int, d *PromptData) *typeset {
+	p := &c.typed
+	*p = typeset{typed: p.typed, text: p.text[:0], ends: p.ends[:0]}
+	p.session = c.width(c.plain(d.Session))
+	p.cwd = min(width(c.Method, c.pathAside(d.Cwd)), maxCwd)
+	if p.label() > w/2 {
+		p.cwd = 0
 	}
-	if width() > w/2 {
-		p.label.cwd = ""
+	if p.label() > w/2 {
+		p.session = 0
 	}
-	if width() > w/2 {
-		p.label.session = ""
-	}
-	p.indent = min(width(), w)
+	p.indent = min(p.label(), w)
 	before, after := splitRunes(d.Text, d.Cursor)
 	head := tailLines(before, h)
 	p.whole = len(head) == len(before)
-	p.flow(lk, head+headLines(after, h), utf8.RuneCountInString(head), max(1, w-p.indent-1))
+	p.flow(c.Method, head, headLines(after, h), max(1, w-p.indent-1))
 	return p
+}
+
+// label is how many cells stand before the text.
+func (p *typeset) label() int {
+	n := 3
+	for _, part := range [...]int{p.session, p.cwd} {
+		if part > 0 {
+			n += part + 1
+		}
+	}
+	return n
 }
 
 // maxTyped is how many bytes before and after the cursor are laid out: far more
@@ -169,37 +191,34 @@ func headLines(s string, n int) string {
 	return s[:at]
 }
 
-// flow breaks a text into rows of room cells and finds its cursor.
-func (p *typeset) flow(lk *Look, text string, cursor, room int) {
-	var row []byte
-	width, runes := 0, 0
-	next := func() {
-		p.rows = append(p.rows, string(row))
-		row, width = row[:0], 0
-	}
-	for rest := []byte(text); ; {
-		if runes <= cursor {
-			p.x, p.y = width, len(p.rows)
+// flow breaks the text before the cursor and that after it into rows of room cells,
+// and finds the cursor in them.
+func (p *typeset) flow(m ansi.Method, before, after string, room int) {
+	p.typed = append(append(p.typed[:0], before...), after...)
+	taken := 0 // cells of the row
+	for at := 0; ; {
+		if at <= len(before) {
+			p.x, p.y = taken, len(p.ends)
 		}
-		if len(rest) == 0 {
+		if at == len(p.typed) {
 			break
 		}
-		if rest[0] == '\n' {
-			next()
-			rest, runes = rest[1:], runes+1
+		if p.typed[at] == '\n' {
+			p.ends, taken = append(p.ends, len(p.text)), 0
+			at++
 			continue
 		}
-		piece, n := appendPlain(nil, rest)
-		wide := lk.Width(string(piece))
-		if width+wide > room && width > 0 {
-			next()
+		from, n := len(p.text), 0
+		p.text, n = appendPlain(p.text, p.typed[at:])
+		wide := width(m, p.text[from:])
+		if taken+wide > room && taken > 0 {
+			p.text = p.text[:from]
+			p.ends, taken = append(p.ends, from), 0
 			continue
 		}
-		row = append(row, piece...)
-		width += wide
-		runes += utf8.RuneCount(rest[:n])
-		rest = rest[n:]
+		taken += wide
+		at += n
 	}
-	next()
+	p.ends = append(p.ends, len(p.text))
 	p.x = min(p.x, room)
 }

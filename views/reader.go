@@ -19,6 +19,9 @@ type reader struct {
 	from  int64 // index of block[0]
 }
 
+// begin begins to read lines, keeping the memory.
+func (r *reader) begin(lines Lines) { r.lines, r.block = lines, r.block[:0] }
+
 // line returns line n, which must be one of the source's. What cannot be read
 // is an empty line, with the error.
 func (r *reader) line(n int64) (*record.Line, error) {
@@ -26,7 +29,7 @@ func (r *reader) line(n int64) (*record.Line, error) {
 		return &r.block[i], nil
 	}
 	from := max(n/blockLines*blockLines, r.lines.First())
-	if r.block == nil {
+	if cap(r.block) == 0 {
 		r.block = make([]record.Line, blockLines)
 	}
 	size := min(blockLines, r.lines.Len()-from)

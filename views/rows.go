@@ -8,8 +8,8 @@ const selectedGlyph = "▌"
 // row starts a row of a list: on the ground of the selection when it is
 // selected in the pane that has the focus, and with a bar when it is selected
 // at all.
-func (lk *Look) row(w int, selected, focused bool) line {
-	l := lk.newLine(w, lk.inks(selected, focused))
+func (c *Canvas) row(w int, selected, focused bool) *line {
+	l := c.newLine(w, c.inks(selected, focused))
 	l.bar(selected, focused)
 	return l
 }
@@ -23,15 +23,21 @@ func (lk *Look) inks(selected, focused bool) *themes.Inks {
 }
 
 // panelRow is row for lists in boxes.
-func (lk *Look) panelRow(w int, selected bool) line {
-	in := &lk.Styles.Panel
+func (c *Canvas) panelRow(w int, selected bool) *line {
+	in := &c.Styles.Panel
 	if selected {
-		in = &lk.Styles.PanelRow
+		in = &c.Styles.PanelRow
 	}
-	l := lk.newLine(w, in)
+	l := c.newLine(w, in)
 	l.bar(selected, true)
 	return l
 }
+
+// The cells that a row begins with.
+const (
+	barWidth    = 1
+	statusWidth = 2
+)
 
 // bar draws the first cell of a row.
 func (l *line) bar(selected, focused bool) {
@@ -53,20 +59,18 @@ func (l *line) status(s status) {
 
 // right puts a text at the right edge, if there is room for it and one space.
 func (l *line) right(ink themes.Ink, s string) {
-	if n := l.lk.Width(s); n < l.left {
-		l.gap(l.left - n)
+	if n := l.c.width(s); n > 0 && n < l.left {
+		l.gap(max(0, l.left-n-1)) // It does not touch the border.
 		l.put(ink, s)
 	}
 }
 
 // rowsOf draws rows first, first+1, … of n with draw, filling h lines.
-func (lk *Look) rowsOf(w, h, first, n int, draw func(i int) string) []string {
-	if w <= 0 || h <= 0 {
-		return blank(w, h)
+func (c *Canvas) rowsOf(w, h, first, n int, draw func(i int)) Block {
+	b := c.block()
+	first = max(0, first)
+	for i := first; w > 0 && i < min(n, first+h); i++ {
+		draw(i)
 	}
-	lines := make([]string, 0, h)
-	for i := max(0, first); i < n && len(lines) < h; i++ {
-		lines = append(lines, draw(i))
-	}
-	return fill(lines, w, h)
+	return b.filled(w, h)
 }

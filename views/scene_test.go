@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -146,45 +147,58 @@ func shop(t testing.TB) *record.Run {
 }
 
 // sceneLook is a theme's look with fixed home and zone.
-func sceneLook(t testing.TB, theme string) *Look {
+func sceneLook(t testing.TB, theme string) *Canvas {
 	lk := look(t, theme)
 	lk.Home, lk.Zone, lk.Frame = "/home/ann", time.UTC, 2
 	return lk
 }
 
-// screen draws a whole screen of the shop, as the interface may arrange it.
-func screen(lk *Look, run *record.Run, w, h int) []string {
+// scene is what a screen shows of a run at a moment.
+type scene struct {
+	now      record.Moment
+	snap     *record.Snapshot
+	out, err Lines
+}
+
+func newScene(run *record.Run) *scene {
 	now := at(202)
-	snap := run.Snapshot(now)
-	sess := &snap.Sessions[0]
+	lines := func(s record.Stream) Lines {
+		return run.Lines(sceneExec(), record.StreamView{Streams: s, At: now})
+	}
+	return &scene{now, run.Snapshot(now), lines(record.Out), lines(record.Err)}
+}
+
+// screen draws a whole screen of the shop, as the interface may arrange it.
+func screen(lk *Canvas, s *scene, w, h int) Block {
+	now, sess := s.now, &s.snap.Sessions[0]
 	left, mid := max(20, w/4), max(4, (h-4)/2)
 	half := (w - left + 2) / 2
-	stream := func(r Rect, s record.Stream) Pane {
+	stream := func(r Rect, title string, lines Lines) Pane {
 		in := r.Inner()
-		v := View{Look: lk, Lines: run.Lines(sceneExec(), record.StreamView{Streams: s, At: now}), W: in.W, H: in.H}
+		v := View{Canvas: lk, Lines: lines, W: in.W, H: in.H}
 		d := StreamData{View: v, Pos: StreamPos{Follow: true}, Hit: -1, Cursor: -1, Anchor: -1}
-		return Pane{Rect: r, Title: s.String() + " · go test ./...", Foot: v.Foot(d.Pos), Lines: Stream(lk, in.W, in.H, d)}
+		return Pane{Rect: r, Title: title, Of: "go test ./...", Foot: v.Foot(d.Pos), Lines: Stream(lk, in.W, in.H, d)}
 	}
-	pane := func(r Rect, title string, draw func(w, h int) []string) Pane {
+	pane := func(r Rect, title string, draw func(w, h int) Block) Pane {
 		return Pane{Rect: r, Title: title, Lines: draw(r.Inner().W, r.Inner().H)}
 	}
-	history := pane(Rect{left - 1, 1, w - left + 1, mid}, "History · default", func(w, h int) []string {
+	history := pane(Rect{left - 1, 1, w - left + 1, mid}, "History", func(w, h int) Block {
 		return History(lk, w, h, HistoryList{History: sess.History, At: now, Selected: 1, Focused: true})
 	})
-	history.Focused = true
+	history.Of, history.Focused = "default", true
 	prompt, _, _ := Prompt(lk, w, 1, PromptData{Session: "default", Cwd: "/home/ann/shop", Text: "go test ./...", Cursor: 13, Focused: true})
 	head := Header(lk, w, HeaderData{Session: "default", At: now, Running: 3, Failed: 2})
 	return Frame(lk, w, h, []Pane{
-		{Rect: Rect{0, 0, w, 1}, Bare: true, Lines: []string{head}},
-		pane(Rect{0, 1, left, mid}, "Sessions", func(w, h int) []string { return Sessions(lk, w, h, SessionList{Sessions: snap.Sessions}) }),
+		{Rect: Rect{0, 0, w, 1}, Bare: true, Lines: head},
+		pane(Rect{0, 1, left, mid}, "Sessions", func(w, h int) Block { return Sessions(lk, w, h, SessionList{Sessions: s.snap.Sessions}) }),
 		history,
-		pane(Rect{0, mid, left, h - 2 - mid}, "Processes", func(w, h int) []string {
+		pane(Rect{0, mid, left, h - 2 - mid}, "Processes", func(w, h int) Block {
 			return Processes(lk, w, h, ProcessList{Processes: sess.Processes, At: now})
 		}),
-		stream(Rect{left - 1, mid, half, h - 2 - mid}, record.Out),
-		stream(Rect{left - 2 + half, mid, w - left + 2 - half, h - 2 - mid}, record.Err),
+		stream(Rect{left - 1, mid, half, h - 2 - mid}, "stdout", s.out),
+		stream(Rect{left - 2 + half, mid, w - left + 2 - half, h - 2 - mid}, "stderr", s.err),
 		{Rect: Rect{0, h - 2, w, 1}, Bare: true, Lines: prompt},
-		{Rect: Rect{0, h - 1, w, 1}, Bare: true, Lines: []string{Footer(lk, w, sceneHints())}},
+		{Rect: Rect{0, h - 1, w, 1}, Bare: true, Lines: Footer(lk, w, sceneHints())},
 	})
 }
 
@@ -192,6 +206,6 @@ func screen(lk *Look, run *record.Run, w, h int) []string {
 func sceneExec() record.SourceID { return record.SourceID{Session: "default", ID: "e2"} }
 
 // sceneHints is a footer.
-func sceneHints() []keymap.Hint {
+var sceneHints = sync.OnceValue(func() []keymap.Hint {
 	return keymap.Default().Hints(keymap.History, false, keymap.Limits{})
-}
+})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"braid/record"
+	"braid/themes"
 )
 
 // SessionList is what the pane of sessions shows.
@@ -23,111 +24,183 @@ const (
 
 // Sessions draws the sessions, one a row: state, name, and the directory or
 // what is more important.
-func Sessions(lk *Look, w, h int, d SessionList) []string {
+func Sessions(c *Canvas, w, h int, d SessionList) Block {
 	if len(d.Sessions) == 0 {
-		return message(lk, w, h, "no session")
+		return message(c, w, h, "no session")
 	}
-	first := Scroll(d.First, d.Selected, len(d.Sessions), h)
+	first := Scroll(d.First, -1, len(d.Sessions), h)
 	name := minName
 	for i := range d.Sessions {
-		name = max(name, lk.Width(Plain(d.Sessions[i].ID)))
+		name = max(name, c.width(c.plain(d.Sessions[i].ID)))
 	}
 	name = min(name, max(minName, (w-3)/2))
-	return lk.rowsOf(w, h, first, len(d.Sessions), func(i int) string {
+	brief := c.briefCounts(d.Sessions, w, name)
+	return c.rowsOf(w, h, first, len(d.Sessions), func(i int) {
 		s := &d.Sessions[i]
-		l := lk.row(w, i == d.Selected, d.Focused)
+		l := c.row(w, i == d.Selected, d.Focused)
 		l.status(sessionStatus(s))
 		ink := l.inks.Plain
 		if i == d.Selected {
 			ink = l.inks.Strong
 		}
-		l.col(ink, Plain(s.ID), name)
-		l.gap(2)
-		lk.sessionFacts(&l, s, w)
-		return l.end()
+		l.col(ink, c.plain(s.ID), name)
+		l.session(s, w, brief)
+		l.end()
 	})
 }
 
-// sessionFacts draws what there is to say about a session besides its name.
-func (lk *Look) sessionFacts(l *line, s *record.Session, w int) {
-	in := l.inks
-	if ended := sessionEnd(s); ended != "" {
-		if lk.Width(ended) > l.left {
-			ended = strings.Replace(ended, "exited", "exit", 1)
+// briefCounts says that glyphs take the place of words in the counts of all
+// sessions, because they do not fit in the row of one of them beside names of so
+// many cells.
+func (c *Canvas) briefCounts(all []record.Session, w, name int) bool {
+	room := max(0, w-barWidth-statusWidth-name-2)
+	for i := range all {
+		s := &all[i]
+		if sessionEnd(s) == "" && c.piecesWidth(counts(s.Running, s.Failed)) > room {
+			return true
 		}
-		l.put(in.Muted, ended)
+	}
+	return false
+}
+
+// session puts what there is to say about a session besides its name.
+func (l *line) session(s *record.Session, w int, brief bool) {
+	in := l.inks
+	if end := sessionEnd(s); end != "" {
+		l.shellEnd(end)
 		return
 	}
+	l.gap(2)
 	counts := counts(s.Running, s.Failed)
-	if w < sessionWide && len(counts) > 0 {
-		lk.pieces(l, counts)
+	width := max(0, l.c.piecesWidth(counts))
+	if w < sessionWide && width > 0 {
+		l.pieces(counts, brief)
 		return
 	}
-	width := 0
-	for _, c := range counts {
-		width += lk.Width(c.text) + 2
+	if width > 0 {
+		width += 2 + edge(w)
 	}
-	l.col(in.Muted, lk.CutLeft(lk.Path(s.Cwd), max(0, l.left-width)), max(0, l.left-width))
+	l.path(in.Muted, s.Cwd, l.left-width)
+	l.gap(l.left - width)
 	l.gap(min(2, width))
-	lk.pieces(l, counts)
+	l.pieces(counts, false)
+}
+
+// shellEnd puts how a session ended, if there is room for all of it: half a word
+// says less than the sign before the name.
+func (l *line) shellEnd(end string) {
+	word := ""
+	if code, exited := strings.CutPrefix(end, "exited "); exited && 2+len(end) > l.left {
+		word, end = "exit ", code
+	}
+	if gap := min(2, l.left-len(word)-l.c.width(end)); gap > 0 {
+		l.gap(gap)
+		l.put(l.inks.Muted, word, end)
+	}
 }
 
 // sessionEnd says how a session's shell ended, or nothing.
-func sessionEnd(s *record.Session) string {
+func sessionEnd(s *record.Session) string { return string(appendSessionEnd(make([]byte, 0, short), s)) }
+
+func appendSessionEnd(dst []byte, s *record.Session) []byte {
 	switch {
 	case s.State == record.SessionClosed:
-		return "closed"
+		return append(dst, "closed"...)
 	case s.State != record.SessionExited:
-		return ""
+		return dst
 	case s.Signal != "":
-		return Plain(s.Signal)
+		return append(dst, Plain(s.Signal)...)
 	}
-	return "exited " + strconv.Itoa(s.ExitCode)
+	return strconv.AppendInt(append(dst, "exited "...), int64(s.ExitCode), 10)
 }
 
-// piece is a short text with a tone.
+// piece is a number of things in one state.
 type piece struct {
-	text string
+	n    int
+	word string
+	sign string // in place of the word where there is little room
 	tone Tone
 }
 
-// counts says how many things run and how many failed, as far as any do.
-func counts(running, failed int) []piece {
-	var all []piece
-	if running > 0 {
-		all = append(all, piece{strconv.Itoa(running) + " running", ToneGood})
-	}
-	if failed > 0 {
-		all = append(all, piece{strconv.Itoa(failed) + " failed", ToneBad})
-	}
-	return all
+// counts says how many things run and how many failed.
+func counts(running, failed int) [2]piece {
+	return [...]piece{{running, " running", "▸", ToneGood}, {failed, " failed", "✗", ToneBad}}
 }
 
-// pieces puts pieces next to each other; where they do not fit, glyphs take the
-// place of words.
-func (lk *Look) pieces(l *line, all []piece) {
-	need, gap := -2, 2
-	for _, p := range all {
-		need += lk.Width(p.text) + 2
+// text writes a piece in words or with its sign, nothing when there is none of it.
+func (p *piece) text(brief bool) string { return string(p.append(make([]byte, 0, short), brief)) }
+
+func (p *piece) append(dst []byte, brief bool) []byte {
+	switch {
+	case p.n <= 0:
+		return dst
+	case brief:
+		return append(strconv.AppendInt(dst, int64(p.n), 10), p.sign...)
 	}
-	short := strings.NewReplacer()
-	if need > l.left {
-		short, gap = strings.NewReplacer(" running", "▸", " failed", "✗"), 1
-	}
-	for i, p := range all {
-		if i > 0 {
-			l.gap(gap)
+	return append(strconv.AppendInt(dst, int64(p.n), 10), p.word...)
+}
+
+// piecesWidth is how many cells pieces take in words, less than none where there are
+// no pieces.
+func (c *Canvas) piecesWidth(all [2]piece) int {
+	need := -2
+	for i := range all {
+		if n := c.width(all[i].text(false)); n > 0 {
+			need += n + 2
 		}
-		l.put(p.tone.ink(l.inks), short.Replace(p.text))
+	}
+	return need
+}
+
+// pieces puts pieces next to each other; signs take the place of words when they
+// are to be brief or do not fit.
+func (l *line) pieces(all [2]piece, brief bool) {
+	brief = brief || l.c.piecesWidth(all) > l.left
+	gap := 0
+	for i := range all {
+		p := &all[i]
+		if p.n <= 0 {
+			continue
+		}
+		l.gap(gap)
+		l.put(p.tone.ink(l.inks), p.text(brief))
+		gap = 2
+		if brief {
+			gap = 1
+		}
 	}
 }
 
 // Path shortens a path for reading: the home directory as ~, made safe.
 func (lk *Look) Path(path string) string {
-	if home := lk.Home; home != "" && home != "/" {
-		if rest, ok := strings.CutPrefix(path, home); ok && (rest == "" || rest[0] == '/') {
-			path = "~" + rest
+	home, rest := lk.underHome(path)
+	return home + Plain(rest)
+}
+
+// underHome returns a path with ~ for the home directory, in two parts.
+func (lk *Look) underHome(path string) (home, rest string) {
+	if lk.Home != "" && lk.Home != "/" {
+		if rest, ok := strings.CutPrefix(path, lk.Home); ok && (rest == "" || rest[0] == '/') {
+			return "~", rest
 		}
 	}
-	return Plain(path)
+	return "", path
+}
+
+// pathAside puts a path aside as [Look.Path] shortens it.
+func (c *Canvas) pathAside(path string) []byte {
+	home, rest := c.underHome(path)
+	c.aside = append(append(c.aside[:0], home...), c.plain(rest)...)
+	return c.aside
+}
+
+// path adds a path of at most n cells: its end, where it is longer.
+func (l *line) path(ink themes.Ink, path string, n int) {
+	c, s := l.c, l.c.pathAside(path)
+	n = min(n, l.left)
+	if have := width(c.Method, s); have > n {
+		c.aside = appendAfter(append(s, ellipsis...), c.Method, s, have-n+1)
+		s = c.aside[len(s):]
+	}
+	l.write(ink, n, s)
 }

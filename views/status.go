@@ -9,8 +9,8 @@ import (
 	"braid/themes"
 )
 
-// Spinner returns the glyph of a spinner at a frame of the shared tick.
-func Spinner(frame int) string {
+// spin returns the glyph of a spinner at a frame of the shared tick.
+func spin(frame int) string {
 	frames := spinner.MiniDot.Frames
 	n := len(frames)
 	return frames[(frame%n+n)%n]
@@ -48,7 +48,7 @@ func (t Tone) ink(in *themes.Inks) themes.Ink {
 func (lk *Look) execStatus(e *record.Exec) status {
 	switch {
 	case e.State == record.ExecRunning:
-		return status{glyph: Spinner(lk.Frame), tone: ToneInfo}
+		return status{glyph: spin(lk.Frame), tone: ToneInfo}
 	case e.TimedOut, e.Aborted:
 		return status{glyph: "■", tone: ToneWarn}
 	case e.ExitCode != 0:
@@ -63,7 +63,7 @@ func (lk *Look) processStatus(p *record.Process) status {
 	case p.State == record.ProcessRunning:
 		return status{glyph: "●", tone: ToneGood}
 	case p.State == record.ProcessStopping:
-		return status{glyph: Spinner(lk.Frame), tone: ToneWarn}
+		return status{glyph: spin(lk.Frame), tone: ToneWarn}
 	case p.How == record.EndedLost:
 		return status{glyph: "?", tone: ToneBad}
 	case p.Failed():
@@ -87,17 +87,29 @@ func sessionStatus(s *record.Session) status {
 	return status{glyph: "●", quiet: true}
 }
 
-// endOf says how a process ended: "exited 0", "SIGTERM", "killed", "lost".
-func endOf(p *record.Process) string {
+// sigkill is the name of the signal that nothing withstands.
+const sigkill = "SIGKILL"
+
+// endOf says how a process ended: "exited 0", "SIGTERM", "timed out", "lost", and
+// "SIGTERM, then SIGKILL" when what it had started did not end with it.
+func endOf(p *record.Process) string { return string(appendEndOf(make([]byte, 0, short), p)) }
+
+func appendEndOf(dst []byte, p *record.Process) []byte {
 	switch {
 	case p.How == record.EndedLost:
-		return "lost"
+		return append(dst, "lost"...)
 	case p.TimedOut:
-		return "timed out"
+		return append(dst, "timed out"...)
+	case p.How == record.EndedStopped && p.Kill != nil && p.Kill.Done && p.Kill.Signal == sigkill && p.Signal != sigkill:
+		first := Plain(p.Signal)
+		if first == "" {
+			first = "exit " + strconv.Itoa(p.ExitCode)
+		}
+		return append(append(dst, first...), ", then "+sigkill...)
 	case p.Signal != "":
-		return Plain(p.Signal)
+		return append(dst, Plain(p.Signal)...)
 	case p.How == record.EndedStopped:
-		return "stopped, exit " + strconv.Itoa(p.ExitCode)
+		return strconv.AppendInt(append(dst, "stopped, exit "...), int64(p.ExitCode), 10)
 	}
-	return "exited " + strconv.Itoa(p.ExitCode)
+	return strconv.AppendInt(append(dst, "exited "...), int64(p.ExitCode), 10)
 }

@@ -2,7 +2,6 @@ package views
 
 import (
 	"sort"
-	"strconv"
 
 	"braid/record"
 	"braid/themes"
@@ -31,67 +30,83 @@ type StreamData struct {
 }
 
 // Stream draws the visible lines of a stream, and reads no others.
-func Stream(lk *Look, w, h int, d StreamData) []string {
-	d.View.Look, d.View.W, d.View.H = lk, max(0, w), max(0, h)
+func Stream(c *Canvas, w, h int, d StreamData) Block {
+	d.View.Canvas, d.View.W, d.View.H = c, max(0, w), max(0, h)
 	switch {
 	case w <= 0 || h <= 0:
-		return blank(w, h)
+		return c.blank(w, h)
 	case d.View.Lines.Len() <= d.View.Lines.First():
-		return message(lk, w, h, d.Empty)
+		return message(c, w, h, d.Empty)
 	}
-	s := newStreamer(lk, &d)
-	top := s.w.top(d.Pos)
-	s.draw(top, h)
-	return fill(s.out, w, h)
+	b := c.block()
+	s := &c.streamer
+	s.begin(c, d)
+	s.draw(s.w.top(d.Pos))
+	return b.filled(w, h)
 }
 
 // message draws a text in the middle of a pane with nothing to show.
-func message(lk *Look, w, h int, text string) []string {
-	lines := blank(w, h)
-	if w <= 0 || h <= 0 || text == "" {
-		return lines
+func message(c *Canvas, w, h int, text string) Block {
+	b := c.block()
+	if w > 0 && h > 0 && text != "" {
+		b.filled(w, min(h-1, max(0, h/2-1)))
+		l := c.newLine(w, &c.Styles.Base)
+		text = c.plain(text)
+		l.gap((w - max(0, min(c.width(text), w-2))) / 2)
+		l.within(l.inks.Muted, w-2, text)
+		l.end()
 	}
-	l := lk.newLine(w, &lk.Styles.Base)
-	text = lk.Cut(Plain(text), w-2)
-	l.gap((w - lk.Width(text)) / 2)
-	l.put(l.inks.Muted, text)
-	lines[min(h-1, max(0, h/2-1))] = l.end()
-	return lines
+	return b.filled(w, h)
 }
 
 // streamer draws a stream, row by row.
 type streamer struct {
-	lk    *Look
-	d     *StreamData
+	c     *Canvas
+	d     StreamData
 	w     *walker
-	g     geometry
+	room  int // rows that are still free
 	carry carry
 	prev  int64 // line drawn before, by its index at the origin
 	deco  deco
-	hits  []hit
-	text  []byte
-	buf   []byte
-	out   []string
+	text  []byte // that is searched
 }
 
-func newStreamer(lk *Look, d *StreamData) *streamer {
-	s := &streamer{lk: lk, d: d, w: d.View.walk(), g: d.View.geometry(), prev: -2}
-	s.deco.dim = lk.Styles.Base.Muted.On()
-	s.deco.hit = lk.Styles.Hit.On()
-	s.deco.here = lk.Styles.HitHere.On()
-	return s
+// begin begins to draw a stream.
+func (s *streamer) begin(c *Canvas, d StreamData) {
+	s.c, s.d, s.w, s.room, s.prev = c, d, d.View.walk(), d.View.H, -2
+	s.deco.dim = c.Styles.Base.Muted.On()
+	s.deco.hit = c.Styles.Hit.On()
+	s.deco.here = c.Styles.HitHere.On()
 }
 
-// draw draws up to h rows from top on.
-func (s *streamer) draw(top spot, h int) {
+// draw draws rows from top on, as far as there is room.
+func (s *streamer) draw(top spot) {
 	total := s.d.View.Lines.Len()
-	for n, sub := top.line, top.sub; n < total && len(s.out) < h; n, sub = n+1, 0 {
-		s.line(n, sub, h)
+	for n, sub := top.line, top.sub; n < total && s.room > 0; n, sub = n+1, 0 {
+		s.line(n, sub)
 	}
 }
 
-// line draws line n from its row sub on, as far as there is room.
-func (s *streamer) line(n int64, sub, h int) {
+// line draws line n with the seams around it from its row sub on, as far as there
+// is room.
+func (s *streamer) line(n int64, sub int) {
+	if lead := s.w.lead(n); sub < lead {
+		s.seam(s.w.seamBefore(n))
+		sub = 0
+	} else {
+		sub -= lead
+	}
+	s.rows(n, sub)
+	if s.w.trail(n) > 0 && s.room > 0 {
+		s.seam(s.w.seamBefore(n + 1))
+	}
+}
+
+// rows draws the text of line n from its row sub on, as far as there is room.
+func (s *streamer) rows(n int64, sub int) {
+	if s.room <= 0 {
+		return
+	}
 	l, err := s.w.reader.line(n)
 	if err != nil {
 		s.problem("cannot read this line: " + Plain(err.Error()))
@@ -112,13 +127,15 @@ func (s *streamer) line(n int64, sub, h int) {
 	s.find(r, n)
 	s.deco.ground = s.ground(n)
 	if s.d.View.Opt.Wrap {
-		breaks := append(s.w.wrap(r), r.width())
-		for ; sub < len(breaks)-1 && len(s.out) < h; sub++ {
+		breaks := s.w.wrap(r)
+		for ; sub < len(breaks)-1 && s.room > 0; sub++ {
 			s.row(n, l, r, breaks[sub], breaks[sub+1], sub == 0)
 		}
 		return
 	}
-	s.row(n, l, r, s.d.Pos.Col, r.width(), true)
+	if sub == 0 {
+		s.row(n, l, r, s.d.Pos.Col, r.width(), true)
+	}
 }
 
 // state returns the style in which line n begins, to be changed into the one in
@@ -126,7 +143,7 @@ func (s *streamer) line(n int64, sub, h int) {
 func (s *streamer) state(n int64, l *record.Line) *State {
 	lines, at := origin(s.d.View.Lines, n)
 	if at != s.prev+1 {
-		s.carry = carryTo(lines, at)
+		s.carry = carryTo(&s.w.before, lines, at)
 	}
 	s.prev = at
 	return s.carry.of(l.Stream)
@@ -134,7 +151,7 @@ func (s *streamer) state(n int64, l *record.Line) *State {
 
 // find looks for what the search wants in a row.
 func (s *streamer) find(r *row, n int64) {
-	s.deco.hits = nil
+	s.deco.hits = s.deco.hits[:0]
 	if s.d.Find == nil {
 		return
 	}
@@ -143,8 +160,7 @@ func (s *streamer) find(r *row, n int64) {
 	if n == s.d.Hit {
 		nth = int(s.d.HitNth)
 	}
-	s.hits = r.hitsOf(s.hits[:0], s.d.Find(s.text), nth)
-	s.deco.hits = s.hits
+	s.deco.hits = r.hitsOf(s.deco.hits, s.d.Find(s.text), nth)
 }
 
 // selected says that line n is selected.
@@ -162,15 +178,15 @@ func (s *streamer) anchor() int64 {
 // inks returns what the gutter of line n is drawn with.
 func (s *streamer) inks(n int64) *themes.Inks {
 	if s.selected(n) {
-		return &s.lk.Styles.Chosen
+		return &s.c.Styles.Chosen
 	}
-	return &s.lk.Styles.Base
+	return &s.c.Styles.Base
 }
 
 // ground returns the sequence for the ground of line n.
 func (s *streamer) ground(n int64) string {
 	if s.selected(n) {
-		return s.lk.Styles.Chosen.Fill.On()
+		return s.c.Styles.Chosen.Fill.On()
 	}
 	return ""
 }
@@ -178,9 +194,8 @@ func (s *streamer) ground(n int64) string {
 // row draws columns from up to end of r behind a gutter; first says that it is
 // the first row of its line.
 func (s *streamer) row(n int64, l *record.Line, r *row, from, end int, first bool) {
-	b := s.lk.newLine(s.d.View.W, s.inks(n))
-	b.buf = s.buf[:0]
-	s.gutter(&b, n, l, first)
+	b := s.c.newLine(s.d.View.W, s.inks(n))
+	s.gutter(b, n, l, first)
 	width := b.left
 	cut := !s.d.View.Opt.Wrap && end-from > width && width > 0
 	to := from + width
@@ -189,42 +204,47 @@ func (s *streamer) row(n int64, l *record.Line, r *row, from, end int, first boo
 	} else if cut {
 		to--
 	}
-	b.buf = r.draw(b.buf, s.lk, from, to, &s.deco)
+	s.c.text = r.draw(s.c.text, s.c.Look, from, to, &s.deco)
 	b.left -= to - from
 	if cut {
 		b.put(b.inks.Muted, ellipsis)
 	}
-	s.out = append(s.out, b.end())
-	s.buf = b.buf
+	s.end(b)
+}
+
+// end ends a row.
+func (s *streamer) end(b *line) {
+	b.end()
+	s.room--
 }
 
 // gutter draws what stands before the text.
 func (s *streamer) gutter(b *line, n int64, l *record.Line, first bool) {
 	in := b.inks
-	if s.g.margin > 0 {
+	if s.w.parts.margin > 0 {
 		s.mark(b, n, l, first)
 	}
-	if s.g.time > 0 {
+	if s.w.parts.time > 0 {
 		at := ""
 		switch {
 		case !first:
-		case s.g.time > millisWidth:
-			at = s.lk.ClockMillis(l.At)
+		case s.w.parts.time > millisWidth:
+			at = s.c.clockMillis(l.At)
 		default:
-			at = s.lk.Clock(l.At)
+			at = s.c.Clock(l.At)
 		}
-		b.col(in.Muted, at, s.g.time)
+		b.col(in.Muted, at, s.w.parts.time)
 	}
-	if s.g.number > 0 {
+	if s.w.parts.number > 0 {
 		number := ""
 		if first {
 			_, at := origin(s.d.View.Lines, n)
-			number = strconv.FormatInt(at+1, 10)
+			number = decimal(at + 1)
 		}
-		b.num(in.Muted, number, s.g.number-1)
+		b.num(in.Muted, number, s.w.parts.number-1)
 		b.gap(1)
 	}
-	if s.g.bar > 0 {
+	if s.w.parts.bar > 0 {
 		s.bar(b, l)
 	}
 }
@@ -271,14 +291,13 @@ func (s *streamer) marked(n int64, l *record.Line) bool {
 	if n+1 >= s.d.View.Lines.Len() {
 		return true
 	}
-	next, err := s.w.reader.line(n + 1)
-	return err == nil && marks[i] < next.At
+	return marks[i] < s.d.View.Lines.Moment(n+1)
 }
 
 // problem draws what there is to say instead of a line.
 func (s *streamer) problem(what string) {
-	b := s.lk.newLine(s.d.View.W, &s.lk.Styles.Base)
-	b.gap(s.g.margin)
-	b.put(b.inks.Bad, "✗ "+what)
-	s.out = append(s.out, b.end())
+	b := s.c.newLine(s.d.View.W, &s.c.Styles.Base)
+	b.gap(s.w.parts.margin)
+	b.put(b.inks.Bad, "✗ ", what)
+	s.end(b)
 }

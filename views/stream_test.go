@@ -67,7 +67,7 @@ func numbered(from, to int) string {
 
 // shown draws a stream without styles, rows trimmed.
 func shown(v View, p StreamPos) string {
-	rows := strings.Split(strings.TrimSuffix(stripped(Stream(v.Look, v.W, v.H, data(v, p))), "\n"), "\n")
+	rows := strings.Split(strings.TrimSuffix(stripped(Stream(v.Canvas, v.W, v.H, data(v, p))), "\n"), "\n")
 	for i := range rows {
 		rows[i] = strings.TrimRight(rows[i], " ")
 	}
@@ -85,7 +85,7 @@ func TestAProgressBarIsOneLineThatShowsItsLatestState(t *testing.T) {
 	for i := range 5000 {
 		j.print(fmt.Sprintf("\rprogress %d of 5000", i), "")
 	}
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 30, H: 3}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 30, H: 3}
 	if got := shown(v, StreamPos{Follow: true}); got != " start\n progress 4999 of 5000\n" {
 		t.Errorf("got\n%s", got)
 	}
@@ -94,7 +94,7 @@ func TestAProgressBarIsOneLineThatShowsItsLatestState(t *testing.T) {
 func TestALineTooLongToReadIsCutVisibly(t *testing.T) {
 	j := newJournal(t)
 	j.print(strings.Repeat("x", 3<<20)+"\nafter\n", "")
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 31, H: 4, Opt: StreamOptions{Wrap: true}}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 31, H: 4, Opt: StreamOptions{Wrap: true}}
 	got := shown(v, StreamPos{Follow: true})
 	if !strings.HasSuffix(got, "⋯ 3.0 MiB more\n after") {
 		t.Errorf("got\n%s", got)
@@ -111,8 +111,8 @@ func TestColoursCarryWithinTheirStreamOnly(t *testing.T) {
 	j.print("", "\x1b[7mrev\n")
 	j.print("next\n", "")
 	lk := look(t, themes.Dusk)
-	v := View{Look: lk, Lines: j.lines(record.Both), W: 30, H: 3, Opt: StreamOptions{Merged: true}}
-	got := Stream(lk, 30, 3, data(v, StreamPos{}))
+	v := View{Canvas: lk, Lines: j.lines(record.Both), W: 30, H: 3, Opt: StreamOptions{Merged: true}}
+	got := Stream(lk, 30, 3, data(v, StreamPos{})).Lines()
 	red := "\x1b[0;38;2;240;127;133m"
 	if !strings.Contains(got[0], red+"red, no reset\x1b[m") || !strings.Contains(got[2], red+"next\x1b[m") {
 		t.Errorf("got %q", got)
@@ -125,8 +125,8 @@ func TestColoursCarryWithinTheirStreamOnly(t *testing.T) {
 	}
 	// The colour is there too when the line that set it has scrolled away.
 	j.print(numbered(0, 20), "")
-	v = View{Look: lk, Lines: j.lines(record.Out), W: 30, H: 3}
-	if got := Stream(lk, 30, 3, data(v, StreamPos{Follow: true})); !strings.Contains(got[2], red+"line 19") {
+	v = View{Canvas: lk, Lines: j.lines(record.Out), W: 30, H: 3}
+	if got := Stream(lk, 30, 3, data(v, StreamPos{Follow: true})).Lines(); !strings.Contains(got[2], red+"line 19") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -136,8 +136,8 @@ func TestAFilteredStreamKeepsNumbersAndColours(t *testing.T) {
 	j.print("a\n\x1b[1mbold from here\nc\nd\n\x1b[mplain\nf\n", "")
 	all := j.lines(record.Out)
 	lk := look(t, themes.Plain)
-	v := View{Look: lk, Lines: Filtered{Of: all, Index: []int64{0, 3, 5}}, W: 30, H: 4, Opt: StreamOptions{Numbers: true}}
-	got := Stream(lk, 30, 4, data(v, StreamPos{Follow: true}))
+	v := View{Canvas: lk, Lines: Filtered{Of: all, Index: []int64{0, 3, 5}}, W: 30, H: 4, Opt: StreamOptions{Numbers: true}}
+	got := Stream(lk, 30, 4, data(v, StreamPos{Follow: true})).Lines()
 	if text := shown(v, StreamPos{Follow: true}); text != "    1 a\n    4 d\n    6 f\n" {
 		t.Errorf("got\n%s", text)
 	}
@@ -154,9 +154,28 @@ func TestWhatCannotBeReadSaysSo(t *testing.T) {
 	j := newJournal(t)
 	j.print(numbered(0, 3), "")
 	lk := look(t, themes.Dusk)
-	v := View{Look: lk, Lines: failing{j.lines(record.Out)}, W: 60, H: 4}
+	v := View{Canvas: lk, Lines: failing{j.lines(record.Out)}, W: 60, H: 4}
 	if got := shown(v, StreamPos{}); !strings.HasPrefix(got, " ✗ cannot read this line: disk on fire\n") {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestABookmarkDoesNotChangeWhatItsLineSays(t *testing.T) {
+	s := newScript("default")
+	for i := range 3 * blockLines {
+		s.out(float64(i), "p1", "x\n", "")
+	}
+	run := open(t, map[string]*script{"default": s})
+	lines := run.Lines(record.SourceID{Session: "default", ID: "p1"}, record.StreamView{Streams: record.Out, At: record.Live})
+	lk := sceneLook(t, themes.Dusk)
+	draw := func(marks ...record.Moment) string {
+		d := data(View{Lines: lines, Opt: StreamOptions{Times: true}}, StreamPos{Top: blockLines / 2})
+		d.Marks = marks
+		return stripped(Stream(lk, 40, blockLines, d))
+	}
+	last := float64(blockLines - 1) // before the next block that is read
+	if got, want := draw(at(last)), strings.Replace(draw(), " "+lk.Clock(at(last)), "◆"+lk.Clock(at(last)), 1); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -176,7 +195,7 @@ func TestHitsSelectionAndBookmarks(t *testing.T) {
 				View: v, Pos: StreamPos{Follow: true}, Focused: true, Hit: 3, Cursor: 1, Anchor: 2, Marks: []record.Moment{at(105)},
 				Find: func(b []byte) [][]int { return find.FindAllIndex(b, -1) },
 			})
-			golden.RequireEqual(t, strings.Join(got, "\n"))
+			golden.RequireEqual(t, got.String())
 		})
 	}
 }
@@ -214,9 +233,9 @@ func TestStreamsThatHaveBrokenOtherPrograms(t *testing.T) {
 			j := newJournal(t)
 			j.print(tt.raw, "")
 			for _, w := range []int{90, 41, 40, 7} {
-				v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: w, H: strings.Count(tt.want, "\n") + 1}
-				for _, line := range Stream(v.Look, v.W, v.H, data(v, StreamPos{})) {
-					checkDrawn(t, v.Look, line, w)
+				v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: w, H: strings.Count(tt.want, "\n") + 1}
+				for _, line := range Stream(v.Canvas, v.W, v.H, data(v, StreamPos{})).Lines() {
+					checkDrawn(t, v.Canvas, line, w)
 				}
 				if w == 90 {
 					if got := shown(v, StreamPos{}); got != tt.want {
@@ -266,7 +285,7 @@ func TestAStreamWithNothingToShowSaysWhy(t *testing.T) {
 		}
 	}
 	lk := look(t, themes.Dusk)
-	v := View{Look: lk, Lines: newJournal(t).lines(record.Out)}
+	v := View{Canvas: lk, Lines: newJournal(t).lines(record.Out)}
 	d := data(v, StreamPos{Follow: true})
 	d.Empty = "no stderr yet"
 	if got := stripped(Stream(lk, 21, 4, d)); got != strings.Repeat(" ", 21)+"\n    no stderr yet    \n"+strings.Repeat(strings.Repeat(" ", 21)+"\n", 2) {
@@ -291,7 +310,7 @@ func TestTheGutterGivesWayToTheText(t *testing.T) {
 		{1, geometry{text: 1}},
 		{0, geometry{}},
 	} {
-		v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Both), Opt: all, W: tt.w}
+		v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Both), Opt: all, W: tt.w}
 		if got := v.geometry(); got != tt.want {
 			t.Errorf("at %d: %+v, want %+v", tt.w, got, tt.want)
 		}
@@ -312,10 +331,11 @@ func BenchmarkStream(b *testing.B) {
 		b.Run(bm.name, func(b *testing.B) {
 			j := newJournal(b)
 			j.print(string(bytes.Repeat([]byte(bm.line), 10_000)), "")
-			v := View{Look: look(b, themes.Dusk), Lines: j.lines(record.Both), W: 80, H: 40, Opt: bm.opt}
+			v := View{Canvas: look(b, themes.Dusk), Lines: j.lines(record.Both), W: 80, H: 40, Opt: bm.opt}
 			b.ReportAllocs()
 			for b.Loop() {
-				Stream(v.Look, v.W, v.H, data(v, StreamPos{Follow: true}))
+				v.Canvas.Clear()
+				Stream(v.Canvas, v.W, v.H, data(v, StreamPos{Follow: true}))
 			}
 		})
 	}

@@ -24,10 +24,11 @@ type StreamOptions struct {
 // Its methods return a new position and cost the same for ten lines and for ten
 // million.
 type View struct {
-	Look  *Look
-	Lines Lines
-	Opt   StreamOptions
-	W, H  int // cells of the content
+	Canvas *Canvas // what moving through the lines reads into lies on it
+	Lines  Lines
+	Seams  []Seam // in order of time
+	Opt    StreamOptions
+	W, H   int // cells of the content
 }
 
 // settle makes the row at s the first one shown.
@@ -110,7 +111,7 @@ func (v View) Line(p StreamPos, n int64) StreamPos {
 func (v View) Show(p StreamPos, n int64) StreamPos {
 	w := v.walk()
 	top := w.top(p)
-	if bottom := w.down(top, max(0, v.H-1)); n >= top.line && n <= bottom.line && (n > top.line || top.sub == 0) {
+	if bottom := w.down(top, max(0, v.H-1)); n >= top.line && n <= bottom.line && (n > top.line || top.sub <= w.lead(n)) {
 		return v.Stop(p)
 	}
 	n = max(v.Lines.First(), min(n, v.Lines.Len()-1))
@@ -142,7 +143,7 @@ func (v View) Right(p StreamPos, n int) StreamPos {
 	}
 	w := v.walk()
 	longest := 0
-	first, last := v.Visible(p)
+	first, last := w.visible(p)
 	for i := first; i <= last; i++ {
 		if l, err := w.reader.line(i); err == nil {
 			longest = max(longest, w.row(i, l, State{}, noLimit).width())
@@ -154,69 +155,35 @@ func (v View) Right(p StreamPos, n int) StreamPos {
 
 // Visible returns the first and last line of which something is shown; last is
 // less than first when there are none.
-func (v View) Visible(p StreamPos) (first, last int64) {
-	if v.H <= 0 || v.Lines.Len() <= v.Lines.First() {
-		return v.Lines.First(), v.Lines.First() - 1
+func (v View) Visible(p StreamPos) (first, last int64) { return v.walk().visible(p) }
+
+func (w *walker) visible(p StreamPos) (first, last int64) {
+	if first = w.Lines.First(); w.H <= 0 || w.Lines.Len() <= first {
+		return first, first - 1
 	}
-	w := v.walk()
 	top := w.top(p)
-	return top.line, w.down(top, v.H-1).line
+	return top.line, w.down(top, w.H-1).line
 }
 
 // LineAt returns the line shown in row y of the pane, for the mouse.
 func (v View) LineAt(p StreamPos, y int) (n int64, ok bool) {
-	first, last := v.Visible(p)
-	if y < 0 || y >= v.H || last < first {
+	w := v.walk()
+	if first, last := w.visible(p); y < 0 || y >= v.H || last < first {
 		return 0, false
 	}
-	w := v.walk()
 	top := w.top(p)
 	at := w.down(top, y)
-	if below := w.down(top, y-1); y > 0 && at == below {
+	if y > 0 && at == w.down(top, y-1) {
 		return 0, false // below the last line
 	}
 	return at.line, true
 }
 
-// New returns how many lines have come that have not been on screen.
-func (v View) New(p StreamPos) int64 {
+// unseen returns how many lines have come that have not been on screen; last is the
+// last that is.
+func (v View) unseen(p StreamPos, last int64) int64 {
 	if p.Follow {
 		return 0
 	}
-	_, last := v.Visible(p)
 	return max(0, v.Lines.Len()-max(p.Seen, last+1))
-}
-
-// newBelow begins the foot of a pane that has new lines below.
-const newBelow = "↓ "
-
-// Foot returns what the lower border of the pane says: whether it follows or
-// what is new below, how many lines there are, and how many were dropped. It is
-// as short as the width asks for.
-func (v View) Foot(p StreamPos) string {
-	total := v.Lines.Len()
-	if total == 0 {
-		return ""
-	}
-	where := "follow"
-	if n := v.New(p); n > 0 {
-		where = newBelow + Count(n) + " new"
-	} else if !p.Follow {
-		_, last := v.Visible(p)
-		where = Count(last + 1)
-	}
-	full := where + " · " + Count(total)
-	if !p.Follow && v.New(p) == 0 {
-		full = where + " of " + Count(total)
-	}
-	long := full
-	if n := v.Lines.First(); n > 0 {
-		long += " · " + Count(n) + " dropped"
-	}
-	for _, s := range [...]string{long, full, where} {
-		if v.Look.Width(s)+6 <= v.W {
-			return s
-		}
-	}
-	return ""
 }

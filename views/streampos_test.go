@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"braid/record"
 	"braid/themes"
 )
@@ -12,7 +14,7 @@ import (
 func TestMovingThroughAStream(t *testing.T) {
 	j := newJournal(t)
 	j.print(numbered(0, 100), "")
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 20, H: 10}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 20, H: 10}
 	follow := StreamPos{Follow: true}
 	tests := []struct {
 		name        string
@@ -65,34 +67,34 @@ func TestMovingThroughAStream(t *testing.T) {
 func TestScrollingUpStandsStillWhileLinesCome(t *testing.T) {
 	j := newJournal(t)
 	j.print(numbered(0, 50), "")
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 30, H: 5}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 30, H: 5}
 	p := v.Up(StreamPos{Follow: true}, 10)
 	before := shown(v, p)
-	if v.New(p) != 0 || v.Foot(p) != "40 of 50" {
-		t.Errorf("%d new, foot %q", v.New(p), v.Foot(p))
+	if foot(v, p) != "40 of 50" {
+		t.Errorf("foot %q", foot(v, p))
 	}
 	j.print(numbered(50, 62), "")
 	v.Lines = j.lines(record.Out)
 	if got := shown(v, p); got != before {
 		t.Errorf("the text moved from\n%s\nto\n%s", before, got)
 	}
-	if v.New(p) != 12 || v.Foot(p) != "↓ 12 new · 62" {
-		t.Errorf("%d new, foot %q", v.New(p), v.Foot(p))
+	if foot(v, p) != "↓ 12 new · 62" {
+		t.Errorf("foot %q", foot(v, p))
 	}
 	p = v.Down(p, 17)
-	if v.New(p) != 5 {
-		t.Errorf("%d new after scrolling to line 57", v.New(p))
+	if foot(v, p) != "↓ 5 new · 62" {
+		t.Errorf("foot %q after scrolling to line 57", foot(v, p))
 	}
 	p = v.End(p)
-	if v.New(p) != 0 || v.Foot(p) != "follow · 62" {
-		t.Errorf("%d new, foot %q", v.New(p), v.Foot(p))
+	if foot(v, p) != "follow · 62" {
+		t.Errorf("foot %q", foot(v, p))
 	}
 }
 
 func TestAStreamThatFitsCannotBeScrolledAndGoesOnFollowing(t *testing.T) {
 	j := newJournal(t)
 	j.print(numbered(0, 3), "")
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 30, H: 5}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 30, H: 5}
 	if p := v.Up(StreamPos{Follow: true}, 2); !p.Follow {
 		t.Error("it does not follow any more")
 	}
@@ -101,7 +103,7 @@ func TestAStreamThatFitsCannotBeScrolledAndGoesOnFollowing(t *testing.T) {
 func TestMovingThroughWrappedLines(t *testing.T) {
 	j := newJournal(t)
 	j.print("short\n"+strings.Repeat("0123456789", 3)+"\nlast\n", "")
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 11, H: 3, Opt: StreamOptions{Wrap: true}}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 11, H: 3, Opt: StreamOptions{Wrap: true}}
 	follow := StreamPos{Follow: true}
 	tests := []struct {
 		name string
@@ -132,7 +134,7 @@ func TestMovingThroughWrappedLines(t *testing.T) {
 func TestTheMouseFindsLinesAndNothingBelowThem(t *testing.T) {
 	j := newJournal(t)
 	j.print(numbered(0, 2), "")
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 20, H: 5}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 20, H: 5}
 	for y, want := range []int64{0, 1, -1, -1, -1, -1} {
 		n, ok := v.LineAt(StreamPos{}, y)
 		if ok != (want >= 0) || ok && n != want {
@@ -148,7 +150,7 @@ func TestAStreamShowsWhatWasAtItsEndAtAMoment(t *testing.T) {
 	}
 	run := open(t, map[string]*script{"default": s})
 	lines := run.Lines(record.SourceID{Session: "default", ID: "e1"}, record.StreamView{Streams: record.Out, At: record.Live})
-	v := View{Look: look(t, themes.Dusk), Lines: lines, W: 20, H: 5}
+	v := View{Canvas: look(t, themes.Dusk), Lines: lines, W: 20, H: 5}
 	for _, tt := range []struct {
 		at   float64
 		last int64
@@ -162,7 +164,7 @@ func TestAStreamShowsWhatWasAtItsEndAtAMoment(t *testing.T) {
 func TestScrollingToTheSide(t *testing.T) {
 	j := newJournal(t)
 	j.print("0123456789abcdef\nshort\n", "")
-	v := View{Look: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 8, H: 2}
+	v := View{Canvas: look(t, themes.Dusk), Lines: j.lines(record.Out), W: 8, H: 2}
 	p := StreamPos{}
 	if got := shown(v, p); got != " 012345…\n short" {
 		t.Errorf("got\n%s", got)
@@ -190,11 +192,11 @@ func TestScrollingToTheSide(t *testing.T) {
 func TestDroppedLinesAreNotShownAndCounted(t *testing.T) {
 	j := newJournal(t)
 	j.print(numbered(0, 100), "")
-	v := View{Look: look(t, themes.Dusk), Lines: dropped{j.lines(record.Out), 90}, W: 60, H: 5}
+	v := View{Canvas: look(t, themes.Dusk), Lines: dropped{j.lines(record.Out), 90}, W: 60, H: 5}
 	if got := shown(v, StreamPos{}); !strings.HasPrefix(got, " line 90\n") {
 		t.Errorf("got\n%s", got)
 	}
-	if got := v.Foot(StreamPos{Follow: true}); got != "follow · 100 · 90 dropped" {
+	if got := foot(v, StreamPos{Follow: true}); got != "follow · 100 · 90 dropped" {
 		t.Errorf("foot %q", got)
 	}
 	if p := v.Home(StreamPos{}); p.Top != 90 {
@@ -236,7 +238,7 @@ func TestMovingAndDrawingReadsAsMuchInALongStreamAsInAShortOne(t *testing.T) {
 			j.print(numbered(from, min(n, from+100_000)), "")
 		}
 		count := new(int)
-		v := View{Look: look(t, themes.Dusk), Lines: counting{j.lines(record.Out), count}, W: 8, H: 40, Opt: StreamOptions{Wrap: wrap}}
+		v := View{Canvas: look(t, themes.Dusk), Lines: counting{j.lines(record.Out), count}, W: 8, H: 40, Opt: StreamOptions{Wrap: wrap}}
 		p := StreamPos{Follow: true}
 		got := map[string]int{}
 		for name, move := range map[string]func() StreamPos{
@@ -244,7 +246,7 @@ func TestMovingAndDrawingReadsAsMuchInALongStreamAsInAShortOne(t *testing.T) {
 			"middle": func() StreamPos { return v.Line(p, int64(n/2)) }, "page up": func() StreamPos { return v.PageUp(p) },
 		} {
 			*count = 0
-			Stream(v.Look, v.W, v.H, data(v, move()))
+			Stream(v.Canvas, v.W, v.H, data(v, move()))
 			got[name] = *count
 		}
 		return got
@@ -258,3 +260,6 @@ func TestMovingAndDrawingReadsAsMuchInALongStreamAsInAShortOne(t *testing.T) {
 		}
 	}
 }
+
+// foot returns what the lower border says.
+func foot(v View, p StreamPos) string { return ansi.Strip(v.Foot(p).String()) }

@@ -48,10 +48,10 @@ func TestPathsAreCutAtTheirStart(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", path, got, want)
 		}
 	}
-	if got := lk.CutLeft("~/shop/services/api", 9); got != "…ices/api" {
+	if got := lk.cutLeft("~/shop/services/api", 9); got != "…ices/api" {
 		t.Errorf("got %q", got)
 	}
-	if got := lk.CutLeft("漢字漢", 4); lk.Width(got) != 4 {
+	if got := lk.cutLeft("漢字漢", 4); lk.Width(got) != 4 {
 		t.Errorf("got %q", got)
 	}
 	lk.Home = "/"
@@ -131,7 +131,7 @@ func TestNumbersHaveTheirWidths(t *testing.T) {
 		9999: "9999", 10_000: "10.0k", 12_345: "12.3k", 99_949: "99.9k", 99_951: "100k", 999_499: "999k", 999_501: "1.0M",
 		1_234_567: "1.2M", math.MaxInt64: "9.2E",
 	} {
-		if got := Brief(n); got != want || len(got) > countWidth {
+		if got := brief(n); got != want || len(got) > countWidth {
 			t.Errorf("%d: got %s, want %s", n, got, want)
 		}
 	}
@@ -166,7 +166,7 @@ func TestGraphsShowTheLatestValues(t *testing.T) {
 		{[]float64{5}, 0, 1, ""},
 	}
 	for _, tt := range tests {
-		if got := Spark(tt.values, tt.w, tt.top); got != tt.want {
+		if got := string(appendSpark(nil, tt.values, tt.w, tt.top)); got != tt.want {
 			t.Errorf("%v: got %q, want %q", tt.values, got, tt.want)
 		}
 	}

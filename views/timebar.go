@@ -1,9 +1,9 @@
 package views
 
 import (
-	"fmt"
-	"strings"
+	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"braid/record"
 	"braid/themes"
@@ -40,45 +40,44 @@ type Bar struct {
 // left out.
 const minRail = 12
 
-// barParts is how the bar is divided.
+// barParts is how the bar is divided: a part that has no cells is not there.
 type barParts struct {
-	transport string
-	now, all  string // times since the start of the span, of one width
-	x, rail   int    // where the rail begins, and its cells
+	transport int
+	times     int // each of the two: since the start of the span, and the whole
+	now, all  bool
+	x, rail   int // where the rail begins, and its cells
 }
 
 // parts divides a bar of w cells.
-func (d *Bar) parts(lk *Look, w int) barParts {
-	all := Elapsed(d.To.Sub(d.From))
-	now := Elapsed(min(max(d.At, d.From), d.To).Sub(d.From))
-	p := barParts{all: all, now: fmt.Sprintf("%*s", len(all), now)}
+func (d *Bar) parts(w int) barParts {
+	p := barParts{times: len(elapsed(d.To.Sub(d.From))), now: true, all: true}
 	switch d.Mode {
 	case ModeReplay:
-		p.transport = fmt.Sprintf("%s %-5s", transport(d.Playing), speed(d.Speed))
+		p.transport = replayWidth(d.Speed)
 	case ModeFrozen:
-		p.transport = transport(false)
+		p.transport = pausedWidth
 	}
 	for {
 		p.x = 1
-		if p.transport != "" {
-			p.x += lk.Width(p.transport) + 2
+		if p.transport > 0 {
+			p.x += p.transport + 2
 		}
-		if p.now != "" {
-			p.x += len(p.now) + 1
+		if p.now {
+			p.x += p.times + 1
 		}
 		p.rail = w - p.x - 1
-		if p.all != "" {
-			p.rail -= len(p.all) + 1
+		if p.all {
+			p.rail -= p.times + 1
 		}
 		switch {
 		case p.rail >= minRail:
 			return p
-		case p.transport != "":
-			p.transport = ""
-		case p.all != "":
-			p.all = ""
-		case p.now != "":
-			p.now = ""
+		case p.transport > 0:
+			p.transport = 0
+		case p.all:
+			p.all = false
+		case p.now:
+			p.now = false
 		default:
 			p.x, p.rail = 0, max(0, w)
 			return p
@@ -86,32 +85,62 @@ func (d *Bar) parts(lk *Look, w int) barParts {
 	}
 }
 
+// The cells of the transport: the sign of playing or pausing, and the speed.
+const (
+	pausedWidth = 2
+	speedWidth  = 5
+)
+
+func replayWidth(speed float64) int {
+	return pausedWidth + 1 + max(speedWidth, utf8.RuneCount(appendSpeed(make([]byte, 0, short), speed)))
+}
+
 // TimeBar draws a span of time with marks and a position.
-func TimeBar(lk *Look, w int, d Bar) string {
-	in := &lk.Styles.Base
-	p := d.parts(lk, w)
-	l := lk.newLine(w, in)
+func TimeBar(c *Canvas, w int, d Bar) Block {
+	b := c.block()
+	p := d.parts(w)
+	l := c.newLine(w, &c.Styles.Base)
+	in := l.inks
 	if p.x > 0 {
 		l.gap(1)
 	}
-	if p.transport != "" {
-		tone := ToneInfo
-		if d.Mode == ModeFrozen {
-			tone = ToneWarn
-		}
-		l.put(tone.ink(in), p.transport)
+	if p.transport > 0 {
+		l.put(d.tone().ink(in), d.transport())
 		l.gap(2)
 	}
-	if p.now != "" {
-		l.put(in.Strong, p.now)
+	if p.now {
+		now := elapsed(min(max(d.At, d.From), d.To).Sub(d.From))
+		l.put(in.Strong, spaces[:p.times-len(now)], now)
 		l.gap(1)
 	}
-	lk.rail(&l, p.rail, &d)
-	if p.all != "" {
+	l.rail(p.rail, &d)
+	if p.all {
 		l.gap(1)
-		l.put(in.Muted, p.all)
+		l.put(in.Muted, elapsed(d.To.Sub(d.From)))
 	}
-	return l.end()
+	l.end()
+	return b.full()
+}
+
+// tone is what the transport is drawn in.
+func (d *Bar) tone() Tone {
+	if d.Mode == ModeFrozen {
+		return ToneWarn
+	}
+	return ToneInfo
+}
+
+// transport says whether time goes on, and a replay's speed.
+func (d *Bar) transport() string { return string(d.appendTransport(make([]byte, 0, short))) }
+
+func (d *Bar) appendTransport(dst []byte) []byte {
+	if d.Mode == ModeFrozen {
+		return append(dst, transport(false)...)
+	}
+	dst = append(append(dst, transport(d.Playing)...), ' ')
+	from := len(dst)
+	dst = appendSpeed(dst, d.Speed)
+	return pad(dst, speedWidth-utf8.RuneCount(dst[from:]))
 }
 
 // railMark is what a cell of the rail shows.
@@ -127,11 +156,12 @@ const (
 )
 
 // rail draws n cells of the rail.
-func (lk *Look) rail(l *line, n int, d *Bar) {
+func (l *line) rail(n int, d *Bar) {
 	if n <= 0 {
 		return
 	}
-	cells := make([]railMark, n)
+	l.c.rail = sized(l.c.rail, n)
+	cells := l.c.rail
 	for _, m := range d.Marks {
 		if x, ok := d.cell(m.At, n); ok {
 			cells[x] = max(cells[x], railExec+railMark(m.Kind))
@@ -146,7 +176,7 @@ func (lk *Look) rail(l *line, n int, d *Bar) {
 		for cells[x] == railNone && x+run < n && cells[x+run] == railNone {
 			run++
 		}
-		l.put(ink, strings.Repeat(glyph, run))
+		l.repeat(ink, glyph, run)
 		x += run
 	}
 }
@@ -184,8 +214,8 @@ func (d *Bar) cell(m record.Moment, n int) (x int, ok bool) {
 
 // BarMoment returns the moment that column x of a bar w wide stands for, for the
 // mouse; false beside the rail.
-func BarMoment(lk *Look, w int, d Bar, x int) (record.Moment, bool) {
-	p := d.parts(lk, w)
+func BarMoment(w int, d Bar, x int) (record.Moment, bool) {
+	p := d.parts(w)
 	if x < p.x || x >= p.x+p.rail {
 		return 0, false
 	}
@@ -196,12 +226,15 @@ func BarMoment(lk *Look, w int, d Bar, x int) (record.Moment, bool) {
 	return d.From + record.Moment(share*float64(d.To-d.From)), true
 }
 
-// Elapsed writes a time since a start as players do: "00:07", "59:59",
+// elapsed writes a time since a start as players do: "00:07", "59:59",
 // "1:02:03".
-func Elapsed(d time.Duration) string {
+func elapsed(d time.Duration) string { return string(appendElapsed(make([]byte, 0, short), d)) }
+
+func appendElapsed(dst []byte, d time.Duration) []byte {
 	s := int64(max(0, d) / time.Second)
-	if s < 3600 {
-		return fmt.Sprintf("%02d:%02d", s/60, s%60)
+	if s >= 3600 {
+		dst = append(strconv.AppendInt(dst, s/3600, 10), ':')
 	}
-	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	dst = append(appendTwo(dst, s/60%60), ':')
+	return appendTwo(dst, s%60)
 }

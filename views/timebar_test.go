@@ -39,7 +39,7 @@ func TestTimeBars(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := strings.TrimSuffix(stripped([]string{TimeBar(lk, tt.w, tt.bar)}), "\n")
+			got := strings.TrimSuffix(stripped(TimeBar(lk, tt.w, tt.bar)), "\n")
 			if strings.TrimRight(got, " ") != strings.TrimRight(tt.want, " ") {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
@@ -53,14 +53,14 @@ func TestAClickOnTheBarGoesWhereThePositionIsThenDrawn(t *testing.T) {
 	for _, w := range []int{5, 14, 30, 60, 121} {
 		hits := 0
 		for x := -1; x <= w; x++ {
-			m, ok := BarMoment(lk, w, bar, x)
+			m, ok := BarMoment(w, bar, x)
 			if !ok {
 				continue
 			}
 			hits++
 			moved := bar
 			moved.At = m
-			drawn := stripped([]string{TimeBar(lk, w, moved)})
+			drawn := stripped(TimeBar(lk, w, moved))
 			if at := cellsBefore(lk, drawn, "●"); at != x {
 				t.Errorf("width %d: a click in column %d moves to column %d", w, x, at)
 			}
@@ -113,7 +113,7 @@ func TestElapsedTimes(t *testing.T) {
 		-time.Second: "00:00", 0: "00:00", 7 * time.Second: "00:07", 59*time.Minute + 59*time.Second: "59:59",
 		3723 * time.Second: "1:02:03", 100 * time.Hour: "100:00:00",
 	} {
-		if got := Elapsed(d); got != want {
+		if got := elapsed(d); got != want {
 			t.Errorf("%v: got %s, want %s", d, got, want)
 		}
 	}

@@ -1,5 +1,7 @@
 package views
 
+import "strings"
+
 // Tone is how a message is meant.
 type Tone uint8
 
@@ -30,26 +32,57 @@ type Toast struct {
 	Text string
 }
 
+// The most that a message takes: what is longer is broken, because its end often
+// says why, and cut only after that.
+const (
+	toastWidth = 72 // cells
+	toastRows  = 6
+)
+
 // Toasts draws messages as a box of at most w cells, newest last, to be put
-// over the upper right corner; nil for none, and where there is no room.
-func Toasts(lk *Look, w int, all []Toast) []string {
+// over the upper right corner; no lines for none, and where there is no room.
+func Toasts(c *Canvas, w int, all []Toast) Block {
 	const around = 6 // border, spaces, glyph
 	if len(all) == 0 || w <= around {
-		return nil
+		return c.block()
 	}
 	width := 0
-	for _, t := range all {
-		width = max(width, lk.Width(Plain(t.Text)))
+	texts := make([][]string, len(all))
+	for i, t := range all {
+		texts[i] = c.toastText(Plain(t.Text), min(toastWidth, w-around))
+		for _, text := range texts[i] {
+			width = max(width, c.Width(text))
+		}
 	}
 	width = min(width+around, w)
-	lines := make([]string, 0, len(all))
-	for _, t := range all {
-		l := lk.newLine(width-2, &lk.Styles.Panel)
-		l.gap(1)
-		l.put(t.Tone.ink(l.inks), t.Tone.glyph())
-		l.gap(1)
-		l.put(l.inks.Plain, lk.Cut(Plain(t.Text), l.left-1))
-		lines = append(lines, l.end())
+	lines := c.block()
+	for i, t := range all {
+		for row, text := range texts[i] {
+			l := c.newLine(width-2, &c.Styles.Panel)
+			l.gap(1)
+			if row == 0 {
+				l.put(t.Tone.ink(l.inks), t.Tone.glyph())
+			} else {
+				l.gap(1)
+			}
+			l.gap(1)
+			l.put(l.inks.Plain, text)
+			l.end()
+		}
 	}
-	return Box(lk, width, len(lines)+2, "", "", false, lines)
+	lines = lines.full()
+	return Box(c, width, lines.n+2, BoxData{Lines: lines})
+}
+
+// toastText breaks a message into rows of at most w cells.
+func (lk *Look) toastText(text string, w int) []string {
+	rows := lk.Wrap(text, w)
+	if len(rows) == 0 {
+		return []string{""}
+	}
+	if len(rows) <= toastRows {
+		return rows
+	}
+	last := strings.Join(rows[toastRows-1:], " ")
+	return append(rows[:toastRows-1:toastRows-1], lk.Cut(last, w))
 }

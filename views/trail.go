@@ -1,6 +1,10 @@
 package views
 
-import "braid/record"
+import (
+	"slices"
+
+	"braid/record"
+)
 
 // advanceExecs is how many execs Trail takes in at a time: less than a
 // millisecond's work.
@@ -10,10 +14,10 @@ const advanceExecs = 2000
 // looks at each exec once, however long the history is. The zero value is
 // ready; use it in one goroutine, with snapshots of one run at [record.Live].
 type Trail struct {
-	marks    []BarMark
-	taken    map[string]int // execs of each session that are done with
-	started  map[record.SourceID]int
-	bookmark int
+	marks   []BarMark
+	taken   map[string]int // execs of each session that are done with
+	started map[record.SourceID]int
+	marked  int // bookmarks among marks
 }
 
 // Advance takes in what s has more, a bounded number of execs at a time; it
@@ -29,9 +33,7 @@ func (t *Trail) Advance(s *record.Snapshot) (more bool) {
 		more = more || left == 0
 		t.processes(&s.Sessions[i])
 	}
-	for ; t.bookmark < len(s.Marks); t.bookmark++ {
-		t.add(s.Marks[t.bookmark].At, MarkUser)
-	}
+	t.bookmarks(s.Marks)
 	return more
 }
 
@@ -70,6 +72,19 @@ func (t *Trail) processes(s *record.Session) {
 			t.add(p.End, MarkFailure)
 		}
 	}
+}
+
+// bookmarks takes in the bookmarks, if there are more: one that was made in the past
+// has its place among the others.
+func (t *Trail) bookmarks(all []record.Mark) {
+	if len(all) == t.marked {
+		return
+	}
+	t.marks = slices.DeleteFunc(t.marks, func(m BarMark) bool { return m.Kind == MarkUser })
+	for _, m := range all {
+		t.add(m.At, MarkUser)
+	}
+	t.marked = len(all)
 }
 
 func (t *Trail) add(at record.Moment, kind MarkKind) {

@@ -50,7 +50,7 @@ build() {
 mail() {
   echo "taking jobs from queue ${bold}mail${off}"
   for job in 4711 4712 4713; do
-    sleep 0.15
+    sleep "${MAIL_EVERY:-0.15}"
     echo "job $job ${green}sent${off} receipt to customer $((job * 7 % 900 + 100))"
   done
   sleep 0.2

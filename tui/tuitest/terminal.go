@@ -29,7 +29,10 @@ type Program func(ctx context.Context, opts ...tea.ProgramOption) error
 
 // closeTimeout is how long Close waits for the program: far longer than any
 // healthy end takes, far shorter than a test's own limit.
-const closeTimeout = 20 * time.Second
+const closeTimeout = time.Minute
+
+// endTimeout is how long Err waits for a program that ends by itself.
+const endTimeout = 2 * time.Minute
 
 // Terminal is an emulated terminal with a program in it.
 type Terminal struct {
@@ -125,10 +128,15 @@ func (s screenWriter) Write(p []byte) (int, error) {
 // Done is closed when the program has ended.
 func (t *Terminal) Done() <-chan struct{} { return t.done }
 
-// Err waits for the program's end and returns its error.
+// Err waits for the program's end and returns its error, or one that says that it
+// goes on and what it shows.
 func (t *Terminal) Err() error {
-	<-t.done
-	return t.err
+	select {
+	case <-t.done:
+		return t.err
+	case <-time.After(endTimeout):
+		return fmt.Errorf("the program has not ended within %v; its screen:\n%s", endTimeout, t.Text())
+	}
 }
 
 // Close ends the program if it still runs, frees the terminal, and returns the
@@ -151,9 +159,19 @@ func (t *Terminal) Close() error {
 }
 
 // Resize changes the size of the terminal and tells the program.
-func (t *Terminal) Resize(w, h int) {
+func (t *Terminal) Resize(w, h int) { t.resize(w, h, "") }
+
+// ResizeMidFrame is Resize while a frame is on its way: one that lets rows scroll
+// ends by giving the scroll region the size that the screen had.
+func (t *Terminal) ResizeMidFrame(w, h int) {
+	t.resize(w, h, ansi.SaveCursor+ansi.SetTopBottomMargins(1, t.Screen().H)+ansi.RestoreCursor)
+}
+
+// resize changes the size, has the end of a frame arrive, and tells the program.
+func (t *Terminal) resize(w, h int, frame string) {
 	t.mu.Lock()
 	t.emu.Resize(w, h)
+	_, _ = t.emu.WriteString(frame)
 	t.mu.Unlock()
 	t.Send(fmt.Sprintf("\x1b[8;%d;%dt", h, w))
 }

@@ -8,7 +8,7 @@ import (
 
 // Patience is how long Expect waits: long enough for a loaded machine under
 // the race detector, and only ever used up by a failure.
-const Patience = 15 * time.Second
+const Patience = time.Minute
 
 // TB is the part of testing.TB that Expect needs.
 type TB interface {

@@ -1,0 +1,40 @@
+package tui
+
+import (
+	"testing"
+
+	"braid/record"
+	"braid/views"
+)
+
+// over is a source that says whether it goes on.
+type over struct {
+	Source
+	running bool
+}
+
+func (o over) Running() bool { return o.running }
+
+func TestAWatchedRunSaysHowItEnded(t *testing.T) {
+	closed := record.Session{ID: "a", State: record.SessionClosed}
+	open := record.Session{ID: "b", State: record.SessionStarted}
+	for _, tt := range []struct {
+		name     string
+		src      Source
+		sessions []record.Session
+		want     views.Mode
+	}{
+		{"one that goes on", over{running: true}, []record.Session{closed, open}, views.ModeWatch},
+		{"one that cannot tell", struct{ Source }{}, []record.Session{closed}, views.ModeWatch},
+		{"one that has ended", over{}, []record.Session{closed, closed}, views.ModeEnded},
+		{"one whose braid was killed", over{}, []record.Session{closed, open}, views.ModeKilled},
+		{"one that had no session yet", over{}, nil, views.ModeEnded},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m := &model{src: tt.src, snap: &record.Snapshot{Sessions: tt.sessions}, clock: clock{at: record.Live}}
+			if got := m.mode(); got != tt.want {
+				t.Errorf("mode %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
