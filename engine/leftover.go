@@ -13,8 +13,8 @@ type Left struct {
 
 // Leftover returns what the session's commands have left running and what that has
 // started, as far as it still runs, parents first. It reads the table of processes.
-// While a command runs, what others have started since they ended is left out: it
-// may be that command's.
+// While a command runs, orphans that no command was known to leave are not among
+// them: they may be that command's.
 func (s *Session) Leftover() (left []Left) {
 	for _, p := range s.e.readings.search(s.leftIn) {
 		left = append(left, Left{Pid: p.pid, Name: p.name})
@@ -33,16 +33,31 @@ func (s *Session) leftIn(t *table) []proc {
 		}
 	}
 	s.mu.Unlock()
+	known := s.knownIn(t)
 	return slices.DeleteFunc(s.all(t), func(p proc) bool {
-		return p.exiting || skip[p.pid] || busy && !s.isKnown(p.ref())
+		return p.exiting || skip[p.pid] || busy && !known[p.pid]
 	})
 }
 
-// isKnown says that an earlier command left a process running.
-func (s *Session) isKnown(r ref) bool {
+// knownIn returns what earlier commands were known to leave running and what that
+// has started since.
+func (s *Session) knownIn(t *table) map[int]bool {
+	var roots []int
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.known[r]
+	for r := range s.known {
+		if p, ok := t.procs[r.pid]; ok && p.ref() == r {
+			roots = append(roots, r.pid)
+		}
+	}
+	s.mu.Unlock()
+	known := make(map[int]bool)
+	for _, pid := range roots {
+		known[pid] = true
+	}
+	for _, p := range t.descend(roots...) {
+		known[p.pid] = true
+	}
+	return known
 }
 
 // started returns the processes that the command started and that still run.
@@ -53,14 +68,20 @@ func (f *foreground) started() []proc { return f.s.e.readings.search(f.startedIn
 // startedIn is started in one reading of the table.
 func (f *foreground) startedIn(t *table) []proc {
 	s := f.s
-	others := s.othersIn(t)
+	others, known := s.othersIn(t), s.knownIn(t)
 	var found []proc
 	for _, p := range t.members(f.sh.self.pid, s.mark) {
-		if p.start >= f.tick && !p.zombie() && !p.exiting && !others[p.pid] && !s.isKnown(p.ref()) {
+		if !f.older(p) && !p.zombie() && !p.exiting && !others[p.pid] && !known[p.pid] {
 			found = append(found, p)
 		}
 	}
 	return found
+}
+
+// older says that a process was there before the command. Of those of the same tick
+// the kernel's numbers tell, which are given in order.
+func (f *foreground) older(p proc) bool {
+	return p.start < f.tick || p.start == f.tick && p.pid <= f.before && f.before-p.pid < lookAtPids
 }
 
 // leftover returns what the command left running when it ended. Reading the

@@ -47,24 +47,49 @@ func TestLeftoversAreThoseThatStillRunAndWhatTheyStart(t *testing.T) {
 		}
 		return strings.Join(all, " ")
 	}
+	// while runs a command, looks, and interrupts the command.
+	while := func(what, want string, do func()) {
+		ended := make(chan Result)
+		go func() { ended <- run(t, s, "sleep 1002.5") }()
+		waitFor(t, "a command that runs", func() bool { return len(commandLines(t, "sleep 1002.5")) > 0 })
+		do()
+		waitFor(t, what+" while a command runs", func() bool { return names() == want })
+		if err := s.Interrupt(); err != nil {
+			t.Error(err)
+		}
+		if r := <-ended; r.ExitCode != 130 || len(r.LeftoverPids) > 0 {
+			t.Errorf("%s: the command: %+v", what, r)
+		}
+		waitFor(t, what+" after the command", func() bool { return names() == want })
+	}
 	start(t, s, "sleep 1001") // is none
 	if got := names(); got != "" {
 		t.Errorf("of no command: %s", got)
 	}
-	run(t, s, "mkfifo "+s.dir+"/go; (read <"+s.dir+"/go; sleep 1000; :) & echo >/dev/null")
+	run(t, s, "mkfifo "+s.dir+"/go; (while :; do read <"+s.dir+"/go && { sleep 1000 & }; done) & echo >/dev/null")
 	if got := names(); got != "bash" {
 		t.Errorf("of one: %s", got)
 	}
-	if err := os.WriteFile(s.dir+"/go", []byte("\n"), 0); err != nil { // while no command runs
-		t.Fatal(err)
+	more := func() {
+		if err := os.WriteFile(s.dir+"/go", []byte("\n"), 0); err != nil {
+			t.Fatal(err)
+		}
 	}
+	more() // while no command runs
 	waitFor(t, "what is started later", func() bool { return names() == "bash sleep" })
-	busy := make(chan Result)
-	go func() { busy <- run(t, s, "sleep 1002") }()
-	waitFor(t, "a command that runs", func() bool { return names() == "bash" })
-	s.Interrupt()
-	<-busy
-	waitFor(t, "its end", func() bool { return names() == "bash sleep" })
+	while("all", "bash sleep", func() {})
+	while("what is started meanwhile", "bash sleep sleep", more)
+	more() // just when a command begins
+	while("what is started then", "bash sleep sleep sleep", func() {})
+
 	run(t, s, "kill -KILL %1; wait")
-	waitFor(t, "the orphan to be found", func() bool { return names() == "sleep" })
+	waitFor(t, "the orphans to be found", func() bool { return names() == "sleep sleep sleep" })
+	ended := make(chan Result)
+	go func() { ended <- run(t, s, "sleep 1002.5") }()
+	waitFor(t, "a command that may have orphaned them", func() bool { return names() == "" })
+	if err := s.Interrupt(); err != nil {
+		t.Error(err)
+	}
+	<-ended
+	waitFor(t, "orphans that it did not", func() bool { return names() == "sleep sleep sleep" })
 }
