@@ -124,15 +124,21 @@ func (k *keeper) restart(text string) {
 	})
 }
 
-// restarted takes the result of a restart. That the process runs is told by the
-// engine.
+// restarted takes the result of a restart. That the process runs may not have been
+// told by the engine yet; when it is, it must not pass for somebody else's start.
 func (k *keeper) restarted(err error) {
-	if err == nil && k.phase == stopped {
-		if p, err := k.session.Process(k.id); err == nil {
-			k.gen = p.Generation // which the engine may not have told yet
+	if err == nil {
+		p, err := k.session.Process(k.id)
+		switch {
+		case err != nil: // the session is gone
+		case k.phase == stopped:
+			k.gen = p.Generation
+		default:
+			k.runs(p.Generation, p.Start)
 		}
+		return
 	}
-	if err == nil || k.phase != restarting {
+	if k.phase != restarting {
 		return
 	}
 	if errors.Is(err, engine.ErrStopped) || errors.Is(err, engine.ErrClosed) || k.v.ctx.Err() != nil {

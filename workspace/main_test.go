@@ -172,10 +172,12 @@ func (x *stage) told(name string) []string {
 
 // settled waits until the supervisor has taken all that has happened so far: it
 // takes what is posted in order.
-func (x *stage) settled() {
-	x.t.Helper()
+func (x *stage) settled() { x.inLoop(func() {}) }
+
+// inLoop runs a function in the supervisor's loop.
+func (x *stage) inLoop(f func()) {
 	done := make(chan struct{})
-	x.v.post(func() { close(done) })
+	x.v.post(func() { f(); close(done) })
 	<-done
 }
 

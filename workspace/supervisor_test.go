@@ -190,6 +190,28 @@ func TestAStopAlwaysWins(t *testing.T) {
 	}
 }
 
+func TestAStopWinsOverARestartThatIsToldLater(t *testing.T) {
+	t.Parallel()
+	x := play(t, t.TempDir(), "[[session]]\n[[session.process]]\nname='p'\nrun='[ -e again ] && exit 1; >again; exec sleep 1000'\nrestart='always'\n", quick())
+	x.runs("p", 1)
+	k := x.v.keepers[0]
+	x.inLoop(func() { // which is told of nothing meanwhile
+		k.phase = restarting
+		k.restarted(k.session.RestartProcess(t.Context(), k.id))
+		k.hold()
+	})
+	x.until("the supervisor knows the end", func(*record.Snapshot) bool {
+		var told bool
+		x.inLoop(func() { told = k.over == 2 })
+		return told
+	})
+	x.inLoop(func() {
+		if k.phase != stopped || k.gen != 2 {
+			t.Errorf("it is to be started again: %s", x.describe())
+		}
+	})
+}
+
 func TestAProcessThatWasStoppedStaysStopped(t *testing.T) {
 	t.Parallel()
 	for name, stop := range map[string]func(context.Context, *stage) error{
