@@ -80,9 +80,11 @@ func TestAScratchDirectoryInUseIsNotAbandoned(t *testing.T) {
 	run(t, s, "V=1; cd /usr")
 	inUse := func(when string) {
 		t.Helper()
-		for _, a := range findAbandoned() {
-			t.Errorf("%s: %s", when, a.dir)
-			a.lock.Close()
+		for _, dir := range scratches() {
+			if a, ok := takeAbandoned(dir); ok {
+				t.Errorf("%s: %s", when, dir)
+				a.lock.Close()
+			}
 		}
 	}
 	inUse("from the start")

@@ -79,7 +79,7 @@ func New(o Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	clearAbandoned()
+	ClearAbandoned()
 	s, err := newScratch(o.Run.Info().ID)
 	if err != nil {
 		return nil, err

@@ -51,6 +51,9 @@ const (
 	// remainTerm is the time that children left behind by an aborted command
 	// have between SIGTERM and SIGKILL.
 	remainTerm = time.Second
+	// takenAwayLimit is how long the kernel may take to free what a killed process
+	// had.
+	takenAwayLimit = 5 * time.Second
 )
 
 // Sizes in bytes.

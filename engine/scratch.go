@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/gofrs/flock"
 )
@@ -32,6 +31,13 @@ type owner struct {
 	Run   string `json:"run"`
 	Pid   int    `json:"pid"`
 	Start uint64 `json:"start"`
+}
+
+// lives says that the owner still runs. One that is just ending has no files any more,
+// and so no lock.
+func (o owner) lives() bool {
+	p, there := readProc(o.Pid)
+	return there && p.start == o.Start && !p.zombie() && !p.exiting
 }
 
 // ownerName is the file of the owner.
@@ -109,30 +115,4 @@ func (s *scratch) remove() error {
 	err := os.RemoveAll(s.dir)
 	s.lock.Close()
 	return err
-}
-
-// An abandoned directory is one whose engine is gone. Whoever found it has its
-// lock until it is closed.
-type abandoned struct {
-	dir, run string
-	lock     *flock.Flock
-}
-
-// findAbandoned finds scratch directories whose engine is gone.
-func findAbandoned() (found []abandoned) {
-	dirs, _ := filepath.Glob(filepath.Join(runtimeDir(), scratchPrefix+"*"))
-	for _, dir := range dirs {
-		lock := flock.New(filepath.Join(dir, ownerName), flock.SetFlag(os.O_RDONLY))
-		if ok, err := lock.TryLock(); !ok || err != nil {
-			continue // in use, no such directory, or somebody else's
-		}
-		var o owner
-		b, err := os.ReadFile(lock.Path())
-		if err != nil || json.Unmarshal(b, &o) != nil || o.Run == "" || strings.Contains(o.Run, "/") || (ref{o.Pid, o.Start}).alive() {
-			lock.Close()
-			continue
-		}
-		found = append(found, abandoned{dir, o.Run, lock})
-	}
-	return found
 }

@@ -114,22 +114,3 @@ func (tables *readings) clearOut(grace time.Duration, find func(*table) []proc) 
 		time.Sleep(pause)
 	}
 }
-
-// clearAbandoned ends what engines left behind that were killed: processes that
-// carry the mark of such a run, and scratch directories.
-func clearAbandoned() {
-	for _, a := range findAbandoned() {
-		new(readings).clearOut(remainTerm, func(t *table) []proc {
-			var found []proc
-			for pid, p := range t.procs {
-				if !p.zombie() && strings.HasPrefix(t.mark(pid), a.run+"/") {
-					found = append(found, p)
-				}
-			}
-			t.parentsFirst(found)
-			return found
-		})
-		os.RemoveAll(a.dir)
-		a.lock.Close()
-	}
-}

@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// ClearAbandoned ends what engines left behind that were killed: processes that
+// carry the mark of such a run, and scratch directories. Nothing of an engine that
+// lives is touched. It takes as long as the processes take to end, a second or so at
+// most. [New] does it, too.
+func ClearAbandoned() {
+	for _, dir := range scratches() {
+		if a, ok := takeAbandoned(dir); ok {
+			a.clear()
+		}
+	}
+}
+
+// ClearAfter is ClearAbandoned right after the end of a process whose engine was
+// killed with it: it waits until the kernel has taken away all that the process had.
+func ClearAfter(pid int) {
+	for deadline := time.Now().Add(takenAwayLimit); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		held := false
+		for _, dir := range scratches() {
+			o, ok := readOwner(dir)
+			if !ok || o.Pid != pid {
+				continue
+			}
+			if a, ok := takeAbandoned(dir); ok {
+				a.clear()
+			} else {
+				held = true
+			}
+		}
+		if !held {
+			break
+		}
+	}
+	ClearAbandoned()
+}
+
+// scratches returns the scratch directories of all engines.
+func scratches() []string {
+	dirs, _ := filepath.Glob(filepath.Join(runtimeDir(), scratchPrefix+"*"))
+	return dirs
+}
+
+// readOwner tells whose a scratch directory is.
+func readOwner(dir string) (o owner, ok bool) {
+	b, err := os.ReadFile(filepath.Join(dir, ownerName))
+	ok = err == nil && json.Unmarshal(b, &o) == nil && o.Run != "" && !strings.Contains(o.Run, "/")
+	return o, ok
+}
+
+// An abandoned directory is one whose engine is gone. Whoever found it has its
+// lock until it is cleared.
+type abandoned struct {
+	dir, run string
+	lock     *flock.Flock
+}
+
+// takeAbandoned takes a scratch directory whose engine is gone.
+func takeAbandoned(dir string) (a abandoned, ok bool) {
+	lock := flock.New(filepath.Join(dir, ownerName), flock.SetFlag(os.O_RDONLY))
+	if ok, err := lock.TryLock(); !ok || err != nil {
+		return a, false // in use, no such directory, or somebody else's
+	}
+	o, ok := readOwner(dir)
+	if !ok || o.lives() {
+		lock.Close()
+		return a, false
+	}
+	return abandoned{dir, o.Run, lock}, true
+}
+
+// clear ends the processes of the run and removes the directory.
+func (a abandoned) clear() {
+	new(readings).clearOut(remainTerm, func(t *table) []proc {
+		var found []proc
+		for pid, p := range t.procs {
+			if !p.zombie() && strings.HasPrefix(t.mark(pid), a.run+"/") {
+				found = append(found, p)
+			}
+		}
+		t.parentsFirst(found)
+		return found
+	})
+	os.RemoveAll(a.dir)
+	a.lock.Close()
+}
