@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"braid/config"
+	"braid/guard"
 	"braid/themes"
 	"braid/views"
 )
@@ -19,9 +20,13 @@ import (
 // Main runs braid with its arguments, without the program's name, and returns its
 // exit status. When it returns, nothing that it started is left.
 func Main(args []string) int {
+	if len(args) > 0 && args[0] == cleanUpArg {
+		return cleanUp(args[1:])
+	}
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	a := newApp(args)
+	a.main = true
 	root := a.root()
 	a.extras(root)
 	root.SetArgs(args)
@@ -39,6 +44,8 @@ type app struct {
 	stdout, stderr *os.File
 	args           []string      // for the record
 	patience       time.Duration // before progress is shown
+	main           bool          // the process is this run, and no test of it
+	guard          *guard.Guard  // of the process; nil: none
 
 	cfg   *config.Config // for the commands that it concerns
 	looks *themes.Set    // the built-in themes and the user's

@@ -85,6 +85,7 @@ func (a *app) screen(ctx context.Context, f screenFlags, fill filling) (err erro
 	if err := f.check(a); err != nil {
 		return err
 	}
+	defer a.guarded(a.stdout)()
 	l, err := a.start()
 	if err != nil {
 		return err
@@ -109,6 +110,7 @@ func (a *app) screen(ctx context.Context, f screenFlags, fill filling) (err erro
 func (a *app) show(ctx context.Context, o tui.Options) error {
 	o.Theme, o.Themes, o.Keys = a.cfg.Theme, a.looks, a.cfg.Keys
 	o.FPS, o.Redact = a.cfg.Limits.FrameRate, a.cfg.Redact
+	o.Drawing = a.guard.Screen
 	if cwd, err := os.Getwd(); err == nil {
 		o.Memory = tui.MemoryFile(stateDir(), cwd)
 	}

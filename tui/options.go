@@ -62,6 +62,10 @@ type Options struct {
 	// FPS is the most frames a second; 0: DefaultFPS.
 	FPS int
 
+	// Drawing is told when the screen takes the terminal and when it has given it back,
+	// also for the time of a suspension; nil: nobody is.
+	Drawing func(on bool)
+
 	// ProgramOptions are given to Bubble Tea, for tests and pictures.
 	ProgramOptions []tea.ProgramOption
 }

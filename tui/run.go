@@ -46,7 +46,14 @@ func Run(ctx context.Context, o Options) (err error) {
 	opts := append(append(in.options(), out.options()...), o.ProgramOptions...)
 	opts = append(opts, tea.WithoutSignalHandler(), tea.WithFPS(lookFPS), tea.WithFilter(func(m tea.Model, msg tea.Msg) tea.Msg {
 		out.see(msg)
-		return f.pass(m, msg)
+		msg = f.pass(m, msg)
+		switch msg.(type) {
+		case tea.SuspendMsg:
+			o.Drawing(false)
+		case tea.ResumeMsg:
+			o.Drawing(true)
+		}
+		return msg
 	}))
 	m := newModel(ctx, o)
 	was := m.memory()
@@ -58,6 +65,8 @@ func Run(ctx context.Context, o Options) (err error) {
 		out.spool.redraw = func() { p.Send(tea.ClearScreen()) }
 	}
 
+	o.Drawing(true)
+	defer o.Drawing(false)
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
 	defer signal.Stop(told)
@@ -119,6 +128,9 @@ func filled(o Options) (Options, error) {
 	}
 	if o.Keys == nil {
 		o.Keys = keymap.Default()
+	}
+	if o.Drawing == nil {
+		o.Drawing = func(bool) {}
 	}
 	if o.Title == "" {
 		o.Title = "braid"

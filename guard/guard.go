@@ -1,0 +1,134 @@
+package guard
+
+import (
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// Options say what is guarded and what is done at the end.
+type Options struct {
+	// CleanUp is the program that is run, with its arguments, when the process has
+	// ended without [Guard.Release]. Required.
+	CleanUp []string
+
+	// Terminal is the terminal that the process draws on; nil: none. What it has to be
+	// told, it is told only if the screen was on, see [Guard.Screen].
+	Terminal *os.File
+
+	// Report is the file in which the report of a fault is kept, such as a panic; an
+	// older one is replaced. Empty: it is not kept.
+	Report string
+}
+
+// Guard is the process that guards this one. A nil Guard guards nothing.
+type Guard struct {
+	cmd *exec.Cmd
+	say *os.File // its input; it sees the end of this process by its closing
+}
+
+// Start starts a guard of this process. From then on, what the Go runtime has to
+// say of a fault that ends the process goes to the report as well, and, with a
+// terminal, such a fault ends the process by SIGABRT: a shell gives a terminal back
+// its modes after a signal only. There can be one guard at a time.
+func Start(o Options) (*Guard, error) {
+	if len(o.CleanUp) == 0 {
+		return nil, errors.New("guard: nothing to clean up with")
+	}
+	report, written, err := nameless()
+	if err != nil {
+		return nil, err
+	}
+	defer report.Close()
+	defer written.Close()
+	in, say, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	args := append([]string{"-c", script, "sh", terminalEnd, o.Report}, o.CleanUp...)
+	args = append(args, strconv.Itoa(os.Getpid()), strconv.Itoa(syscall.Getpgrp()), modesOf(o.Terminal))
+	g := &Guard{cmd: exec.Command("/bin/sh", args...), say: say}
+	g.cmd.Env = environ()
+	g.cmd.Stdin, g.cmd.Stdout, g.cmd.ExtraFiles = in, file(o.Terminal), []*os.File{report}
+	g.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := g.cmd.Start(); err != nil {
+		say.Close()
+		return nil, err
+	}
+	if err := debug.SetCrashOutput(written, debug.CrashOptions{}); err != nil {
+		g.Release()
+		return nil, err
+	}
+	if o.Terminal != nil {
+		debug.SetTraceback("crash")
+	}
+	return g, nil
+}
+
+// file returns a file as a writer, without one nil.
+func file(f *os.File) io.Writer {
+	if f == nil {
+		return nil
+	}
+	return f
+}
+
+// nameless makes a file that is gone when nobody has it open any more, open once to
+// be read and once to be written.
+func nameless() (r, w *os.File, err error) {
+	w, err = os.CreateTemp("", "braid-report-")
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err = os.Open(w.Name())
+	if err := errors.Join(err, os.Remove(w.Name())); err != nil {
+		w.Close()
+		r.Close()
+		return nil, nil, err
+	}
+	return r, w, nil
+}
+
+// environ returns the environment without what could make a shell behave in another
+// way than it should: functions that replace its commands, files that it reads.
+func environ() []string {
+	var env []string
+	for _, v := range os.Environ() {
+		if name, _, _ := strings.Cut(v, "="); name != "ENV" && name != "BASH_ENV" && name != "SHELLOPTS" && !strings.HasPrefix(name, "BASH_FUNC_") {
+			env = append(env, v)
+		}
+	}
+	return env
+}
+
+// Screen tells whether the process draws on its terminal: the terminal is to be given
+// back then, and at no other time, since it is somebody else's. It may be called from
+// any goroutine.
+func (g *Guard) Screen(on bool) {
+	if g == nil {
+		return
+	}
+	word := "off\n"
+	if on {
+		word = "on\n"
+	}
+	_, _ = io.WriteString(g.say, word) // to nobody, if the guard was killed
+}
+
+// Release says that the process ends, or goes on, without a guard, and waits until
+// that is gone.
+func (g *Guard) Release() {
+	if g == nil {
+		return
+	}
+	_ = debug.SetCrashOutput(nil, debug.CrashOptions{})
+	_, _ = io.WriteString(g.say, "done\n")
+	_ = g.say.Close()
+	_ = g.cmd.Wait() // that it was killed is no fault
+}

@@ -1,0 +1,135 @@
+package guard
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// child is what a process does that is guarded: it starts a guard that writes to a
+// file when it cleans up, and ends as its argument says.
+func child(how, file string) error {
+	g, err := Start(Options{CleanUp: []string{"/bin/sh", "-c", `echo "$@" >"$0.new"; mv "$0.new" "$0"`, file}, Report: file + ".report"})
+	if err != nil {
+		return err
+	}
+	switch how {
+	case "released":
+		g.Release()
+	case "panics":
+		go func() { panic("a fault") }()
+		select {}
+	}
+	fmt.Println(g.cmd.Process.Pid)
+	return nil
+}
+
+func TestMain(m *testing.M) {
+	if how, file, ok := strings.Cut(os.Getenv("BRAID_TEST_GUARDED"), " "); ok {
+		if err := child(how, file); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// guarded runs a process that is guarded, and returns what its guard wrote, empty when
+// it did nothing, and the report.
+func guarded(t *testing.T, how string, env ...string) (told, report string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "cleaned")
+	c := exec.Command(self)
+	c.Env = append(append(os.Environ(), env...), "BRAID_TEST_GUARDED="+how+" "+file)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	pid, _ := bufio.NewReader(out).ReadString('\n')
+	if err := c.Wait(); err != nil && how != "panics" {
+		t.Fatal(err)
+	}
+	read := func(name string) string {
+		b, _ := os.ReadFile(name)
+		return string(b)
+	}
+	if how == "released" {
+		if err := exec.Command("/bin/sh", "-c", "kill -0 "+pid).Run(); err == nil {
+			t.Error("the guard is still there")
+		}
+		return read(file), read(file + ".report")
+	}
+	for deadline := time.Now().Add(time.Minute); read(file) == ""; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the guard does nothing")
+		}
+	}
+	if how == "panics" {
+		for deadline := time.Now().Add(time.Minute); read(file+".report") == ""; time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("there is no report")
+			}
+		}
+	}
+	return read(file), read(file + ".report")
+}
+
+func TestAnEndThatWasAnnouncedIsNotHeeded(t *testing.T) {
+	if told, report := guarded(t, "released"); told != "" || report != "" {
+		t.Errorf("it cleaned up: %q, %q", told, report)
+	}
+}
+
+func TestAnyOtherEndIsCleanedUpAfter(t *testing.T) {
+	told, report := guarded(t, "ends")
+	if !strings.HasSuffix(told, " off\n") || report != "" {
+		t.Errorf("%q, %q", told, report)
+	}
+}
+
+func TestAFaultIsReported(t *testing.T) {
+	if _, report := guarded(t, "panics"); !strings.Contains(report, "panic: a fault") || !strings.Contains(report, "guard.child") {
+		t.Errorf("%q", report)
+	}
+}
+
+func TestWhatIsExportedToAShellDoesNotChangeIt(t *testing.T) {
+	told, _ := guarded(t, "ends", "BASH_FUNC_read%%=() { exit; }", "BASH_FUNC_exec%%=() { exit; }", "SHELLOPTS=noexec", "ENV=/dev/zero")
+	if told == "" {
+		t.Error("it did nothing")
+	}
+}
+
+func TestAGuardThatIsNotThereDoesNothing(t *testing.T) {
+	var g *Guard
+	g.Screen(true)
+	g.Release()
+	if g, err := Start(Options{}); err == nil || g != nil {
+		t.Errorf("%v, %v", g, err)
+	}
+}
+
+func TestOnlyWhatAGuardTellsIsRestored(t *testing.T) {
+	for _, args := range [][]string{nil, {"1"}, {"x", "1", "{}", "on"}, {"1", "x", "{}", "on"}, {"1", "1", "{", "on"}} {
+		if _, err := Restore(args); err == nil {
+			t.Errorf("%q is taken", args)
+		}
+	}
+	if pid, err := Restore([]string{"12", "1", "", "off"}); pid != 12 || err != nil {
+		t.Errorf("%d, %v", pid, err)
+	}
+}

@@ -1,0 +1,58 @@
+package guard
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// script is what /bin/sh waits with. Its arguments are what the terminal is told, the
+// file for the report, and the program that cleans up, which learns from one more
+// whether the screen was on. Its streams are the pipe, the terminal, and as number 3
+// what the Go runtime said.
+//
+// The terminal is told things beside the rest: one that is paused must not keep
+// anything from being cleaned up. It may still be in raw mode, in which a line needs a
+// carriage return, and a message may hold anything, so that all but text is left out.
+const script = `
+umask 077
+trap '' HUP INT QUIT TERM TSTP TTIN TTOU PIPE
+screen=off
+while read -r said; do
+	case $said in
+	done) exit ;;
+	*) screen=$said ;;
+	esac
+done
+end=$1 report=$2
+shift 2
+tell() {
+	if [ -n "$report" ] && cat <&3 >"$report.new" && [ -s "$report.new" ] && mv -f "$report.new" "$report"; then
+		echo 'braid has failed, which is a fault of its own:'
+		sed '/^$/q' "$report" | head -n 20
+		echo "All that is known of it is in $report."
+	else
+		rm -f "$report.new"
+		echo 'braid was killed.'
+	fi
+	echo 'What it ran is stopped. What was recorded is kept: braid replay shows it.'
+}
+if [ "$screen" = on ]; then
+	cr=$(printf '\r')
+	tell | { printf %s "$end"; LC_ALL=C tr -cd '\n\t -~' | sed "s/\$/$cr/"; } &
+else
+	tell >/dev/null &
+fi
+exec "$@" "$screen" 3<&-
+`
+
+// terminalEnd undoes what the screen sets a terminal to: keys as they were, whole
+// frames, the main screen, a cursor, no paste in brackets, no focus events, no mouse,
+// no title, no progress.
+var terminalEnd = strings.Join([]string{
+	ansi.ResetModifyOtherKeys, ansi.PopKittyKeyboard(1),
+	ansi.ResetModeSynchronizedOutput, ansi.ResetStyle, ansi.ResetModeAltScreenSaveCursor, ansi.ShowCursor,
+	ansi.ResetModeBracketedPaste, ansi.ResetModeFocusEvent,
+	ansi.ResetModeMouseNormal, ansi.ResetModeMouseButtonEvent, ansi.ResetModeMouseAnyEvent, ansi.ResetModeMouseExtSgr,
+	ansi.SetWindowTitle(""), ansi.ResetProgressBar, ansi.SetCursorStyle(0), "\r",
+}, "")
