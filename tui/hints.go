@@ -11,17 +11,43 @@ import (
 // hints are the keys in the footer.
 func (m *model) hints() []keymap.Hint {
 	if o := m.top(); o != nil {
-		return m.overlayHints(o, m.keys.Hints(o.scope(), false, m.limits))
+		return m.overlayHints(o, m.foot(o.scope(), false))
 	}
-	all := m.keys.Hints(m.scope(), m.clock.past(), m.limits)
-	kept := all[:0:0]
-	for _, h := range all {
+	kept := m.feet.kept[:0]
+	for _, h := range m.foot(m.scope(), m.clock.past()) {
 		if key, ok := m.hintKey(h); ok {
 			h.Key, h.Text = key, m.hintText(h)
 			kept = append(kept, h)
 		}
 	}
+	m.feet.kept = kept
 	return possibleFirst(kept)
+}
+
+// feet keeps what the keymap says of footers, which is the same in every frame.
+type feet struct {
+	of   map[footing][]keymap.Hint
+	kept []keymap.Hint // of the last frame
+}
+
+// footing is where a footer stands.
+type footing struct {
+	scope keymap.Scope
+	past  bool
+}
+
+// foot returns the footer that the keymap has there.
+func (m *model) foot(scope keymap.Scope, past bool) []keymap.Hint {
+	at := footing{scope, past}
+	hints, ok := m.feet.of[at]
+	if !ok {
+		hints = m.keys.Hints(scope, past, m.limits)
+		if m.feet.of == nil {
+			m.feet.of = make(map[footing][]keymap.Hint)
+		}
+		m.feet.of[at] = hints
+	}
+	return hints
 }
 
 // possibleFirst puts what cannot be done now behind what can, but for the last,

@@ -29,6 +29,7 @@ type model struct {
 	w, h   int
 	look   views.Look
 	canvas *views.Canvas // frames are drawn on it
+	feet   feet          // what their footers say
 	theme  theme
 
 	now      *record.Snapshot // the present
