@@ -20,7 +20,26 @@ func ClearAbandoned() {
 			a.clear()
 		}
 	}
+	for _, dir := range scratches() {
+		awaitCleared(dir)
+	}
 }
+
+// awaitCleared waits until another process has cleared a directory, if one does.
+func awaitCleared(dir string) {
+	for deadline := time.Now().Add(remainTerm + killLimit); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if _, err := os.Stat(filepath.Join(dir, clearing)); err != nil {
+			return
+		}
+		if a, ok := takeAbandoned(dir); ok {
+			a.clear() // the other one did not come to an end
+			return
+		}
+	}
+}
+
+// clearing is a file that is in an abandoned directory while it is being cleared.
+const clearing = "clearing"
 
 // ClearAfter is ClearAbandoned right after the end of a process whose engine was
 // killed with it: it waits until the kernel has taken away all that the process had.
@@ -81,6 +100,7 @@ func takeAbandoned(dir string) (a abandoned, ok bool) {
 
 // clear ends the processes of the run and removes the directory.
 func (a abandoned) clear() {
+	_ = os.WriteFile(filepath.Join(a.dir, clearing), nil, 0o600) // without it, others do not wait
 	new(readings).clearOut(remainTerm, func(t *table) []proc {
 		var found []proc
 		for pid, p := range t.procs {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -105,5 +106,47 @@ func TestAScratchDirectoryInUseIsNotAbandoned(t *testing.T) {
 			}
 		}
 		inUse("a directory with " + what)
+	}
+}
+
+func TestWhatAnotherClearsIsWaitedFor(t *testing.T) {
+	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+	dir, err := os.MkdirTemp(runtimeDir(), scratchPrefix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ownerName), []byte(`{"run":"r","pid":1,"start":1}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, ok := takeAbandoned(dir)
+	if !ok {
+		t.Fatal("it is not taken")
+	}
+	if err := os.WriteFile(filepath.Join(dir, clearing), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cleared := make(chan struct{})
+	go func() {
+		defer close(cleared)
+		ClearAbandoned()
+		if _, err := os.Stat(dir); !os.IsNotExist(err) {
+			t.Errorf("it did not wait: %v", err)
+		}
+	}()
+	a.clear()
+	<-cleared
+
+	// One that was begun and not ended is taken over, at once.
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{ownerName: `{"run":"r","pid":1,"start":1}`, clearing: ""} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ClearAbandoned()
+	if _, err := os.Stat(dir); !os.IsNotExist(err) {
+		t.Errorf("it is left: %v", err)
 	}
 }

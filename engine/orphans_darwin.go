@@ -18,4 +18,5 @@ func (o *orphans) start(cmd *exec.Cmd) error            { return cmd.Start() }
 func (o *orphans) ended(int)                            {}
 func (o *orphans) watch(int, chan<- syscall.WaitStatus) {}
 func (o *orphans) unwatch(int)                          {}
+func (o *orphans) reap() bool                           { return false }
 func (o *orphans) close()                               {}

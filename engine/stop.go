@@ -71,7 +71,7 @@ func (p *process) end(by record.Origin) (record.KillEvent, error) {
 		ev.Done = true
 		return ev, nil
 	}
-	r := report{asked: startTick()}
+	r := report{asked: startTick(), orphans: p.s.e.orphans, leader: g.leader}
 	g.note(syscall.SIGTERM)
 	r.signal(left, syscall.SIGTERM, false)
 	r.signal(left, syscall.SIGCONT, true) // a stopped process takes no SIGTERM
@@ -80,7 +80,10 @@ func (p *process) end(by record.Origin) (record.KillEvent, error) {
 	ev.GraceMS = 0
 	ev.Signal, left = g.drain(&r, grace)
 	r.settle(left)
-	g.settled()
+	r.witness()
+	if end, over := g.settled(); over && end.How != record.EndedLost {
+		r.tell(g.leader, end)
+	}
 	ev.Pids, ev.Done = r.pids(), true
 	p.s.log(ev)
 	return ev, nil
@@ -121,12 +124,14 @@ func (g *generation) note(sig syscall.Signal) {
 	}
 }
 
-// settled waits until the end of a process that is known to be gone is
-// journaled.
-func (g *generation) settled() {
+// settled waits until the end of a process that is known to be gone is journaled, and
+// returns it; over says whether it was.
+func (g *generation) settled() (end record.ProcEndEvent, over bool) {
 	select {
 	case <-g.ended:
+		return g.end, true
 	case <-time.After(killLimit):
+		return end, false
 	}
 }
 

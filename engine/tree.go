@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strconv"
 	"syscall"
 
 	"braid/record"
@@ -86,6 +87,10 @@ type report struct {
 	fates map[ref]*record.Fate
 	order []ref
 	spare map[ref]proc // those that were left to their parents
+
+	orphans *orphans // that tell how they end; nil: it is not asked for
+	leader  ref      // whose end is asked for elsewhere
+	ends    map[ref]chan syscall.WaitStatus
 }
 
 // signal sends sig to those of procs that were not sent it yet, and notes what
@@ -103,6 +108,7 @@ func (r *report) signal(procs []proc, sig syscall.Signal, again bool) {
 			f = &record.Fate{Pid: p.pid, Name: p.name}
 			r.fates[p.ref()] = f
 			r.order = append(r.order, p.ref())
+			r.watch(p.ref())
 		}
 		var err error
 		if p.pgid != r.group {
@@ -178,6 +184,48 @@ func (r *report) settle(left []proc) {
 			f.Fate = fateExited
 		}
 	}
+}
+
+// watch asks how a process ends, in case it becomes an orphan.
+func (r *report) watch(p ref) {
+	if r.orphans == nil || p == r.leader {
+		return
+	}
+	if r.ends == nil {
+		r.ends = make(map[ref]chan syscall.WaitStatus)
+	}
+	r.ends[p] = make(chan syscall.WaitStatus, 1)
+	r.orphans.watch(p.pid, r.ends[p])
+}
+
+// witness notes how those ended that were watched.
+func (r *report) witness() {
+	if len(r.ends) > 0 {
+		r.orphans.reap()
+	}
+	for p, end := range r.ends {
+		r.orphans.unwatch(p.pid)
+		select {
+		case ws := <-end:
+			r.fates[p].Status = statusOf(ws)
+		default: // its parent has waited for it
+		}
+	}
+}
+
+// tell notes how the leader ended.
+func (r *report) tell(leader ref, end record.ProcEndEvent) {
+	if f := r.fates[leader]; f != nil {
+		f.Status = cmp.Or(end.Signal, "exit "+strconv.Itoa(end.ExitCode))
+	}
+}
+
+// statusOf writes how a process ended.
+func statusOf(ws syscall.WaitStatus) string {
+	if ws.Signaled() {
+		return signalName(ws.Signal())
+	}
+	return "exit " + strconv.Itoa(ws.ExitStatus())
 }
 
 // pids returns the fates in the order in which the processes were found.

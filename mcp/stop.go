@@ -32,9 +32,10 @@ type killOut struct {
 
 // fateOut is what became of one process of a tree.
 type fateOut struct {
-	Pid  int    `json:"pid"`
-	Name string `json:"name,omitempty"`
-	Fate string `json:"fate" jsonschema:"signalled, exited, killed, gone, denied or survived"`
+	Pid    int    `json:"pid"`
+	Name   string `json:"name,omitempty"`
+	Fate   string `json:"fate" jsonschema:"signalled, exited, killed, gone, denied or survived"`
+	Status string `json:"status,omitempty" jsonschema:"how it ended, such as exit 0 or SIGTERM, where that was seen"`
 }
 
 // addStops offers the tools that stop processes and start them again.
@@ -81,7 +82,7 @@ func kill(ctx context.Context, c *call, in killIn) (out killOut, err error) {
 	}
 	out = killOut{Session: c.session.ID(), ID: p.ID.ID, Name: p.Name, Signal: ev.Signal, State: stateOf(p), Pids: []fateOut{}}
 	for _, f := range ev.Pids {
-		out.Pids = append(out.Pids, fateOut{Pid: f.Pid, Name: f.Name, Fate: f.Fate})
+		out.Pids = append(out.Pids, fateOut{Pid: f.Pid, Name: f.Name, Fate: f.Fate, Status: f.Status})
 	}
 	return out, nil
 }

@@ -142,6 +142,9 @@ type Fate struct {
 	Pid  int    `json:"pid"`
 	Name string `json:"name,omitempty"` // its command name
 	Fate string `json:"fate"`           // "signalled", "exited", "killed", "gone" (was dead already), "denied", "survived"
+	// Status is how it ended, "exit 0" or "SIGTERM", where that was seen: of the process
+	// itself, and of those that its end made orphans.
+	Status string `json:"status,omitempty"`
 }
 
 // KillEvent tells that a process (or exec) was signalled. A stop writes it

@@ -160,7 +160,7 @@ func TestEveryKindIsToldAgain(t *testing.T) {
 func TestTextInEveryKindIsRedacted(t *testing.T) {
 	plain := []string{
 		"ID", "Env", "Origin", "By", "Signal", "State", "How", "Open", // ours, and names
-		"Pids.Fate",
+		"Pids.Fate", "Pids.Status",
 	}
 	r := newRedactor([]*regexp.Regexp{regexp.MustCompile(secret)})
 	for _, p := range payloads() {

@@ -176,8 +176,17 @@ func (s *sheet) kill(k *record.KillEvent) {
 	}
 	s.fact("signal", Plain(k.Signal)+by(k.By))
 	for _, f := range k.Pids {
-		s.fact("", strings.TrimRight(fmt.Sprintf("%d %s", f.Pid, Plain(f.Name)), " ")+": "+Plain(f.Fate))
+		s.fact("", strings.TrimRight(fmt.Sprintf("%d %s", f.Pid, Plain(f.Name)), " ")+": "+fate(f))
 	}
+}
+
+// fate says what became of a process that was signalled: how it ended says more than
+// that it did.
+func fate(f record.Fate) string {
+	if f.Fate == "exited" && f.Status != "" {
+		return Plain(f.Status)
+	}
+	return Plain(f.Fate)
 }
 
 // ExecDetails returns all that is known of a command, as lines of exactly w
