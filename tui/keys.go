@@ -26,6 +26,9 @@ func actions() map[keymap.Name]act {
 
 // key handles a key: an overlay's, an action's, or text for the prompt.
 func (m *model) key(msg tea.KeyPressMsg) tea.Cmd {
+	if m.asking {
+		return m.keyEarly(msg)
+	}
 	name := msg.String()
 	if o := m.top(); o != nil {
 		return m.overlayKey(o, msg)

@@ -45,8 +45,10 @@ func (m *model) leftIn() (sessions []string) {
 	return sessions
 }
 
-// leftover asks what of that still runs.
+// leftover asks what of that still runs. Keys that come before the answer are an answer
+// to the question that comes of it.
 func (m *model) leftover(sessions []string) tea.Cmd {
+	m.asking = true
 	ctx, ctl := m.ctx, m.ctl
 	return func() tea.Msg {
 		var all leftoverMsg
@@ -57,6 +59,31 @@ func (m *model) leftover(sessions []string) tea.Cmd {
 		}
 		return all
 	}
+}
+
+// askToQuit leaves, or asks the question that was waited for, and gives it the keys that
+// were pressed meanwhile.
+func (m *model) askToQuit(left leftoverMsg) tea.Cmd {
+	if !m.asking {
+		return nil // it was not waited for
+	}
+	cmds := []tea.Cmd{m.quitFrom(left)}
+	early := m.early
+	m.asking, m.early = false, nil
+	for _, key := range early {
+		cmds = append(cmds, m.key(key))
+	}
+	return tea.Batch(cmds...)
+}
+
+// keyEarly takes a key that comes before the question. Who asks to quit once more does
+// not wait for what there is to say.
+func (m *model) keyEarly(msg tea.KeyPressMsg) tea.Cmd {
+	if a, ok := m.keys.Resolve(msg.String(), m.scope(), m.clock.past()); ok && a.Name == keymap.Quit {
+		return m.askToQuit(nil)
+	}
+	m.early = append(m.early, msg)
+	return nil
 }
 
 // quitFrom leaves, and asks when something still runs that would be stopped.

@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"context"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"braid/record"
 	"braid/tui/tuitest"
 )
 
@@ -55,6 +57,55 @@ func TestQuittingAsksForWhatCommandsHaveLeftRunning(t *testing.T) {
 	press(term, "ctrl+q") // nothing runs any more
 	if err := term.Err(); err != nil {
 		t.Error(err)
+	}
+}
+
+// hesitant is a control that takes its time to tell what is left running.
+type hesitant struct {
+	*deeds
+	tell chan []string
+}
+
+func (c *hesitant) Leftover(ctx context.Context, _ string) ([]string, error) {
+	select {
+	case left := <-c.tell:
+		return left, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func TestAnAnswerMayComeBeforeTheQuestion(t *testing.T) {
+	cases := []struct {
+		name, keys string
+		left       []string // what is told then; nil: nothing ever is
+		stays      bool
+	}{
+		{"yes", "ctrl+q y", []string{"sleep"}, false},
+		{"no", "ctrl+q n", []string{"sleep"}, true},
+		{"yes, and it was not asked", "ctrl+q y", []string{}, false},
+		{"once more, for who does not wait", "ctrl+q ctrl+q", nil, false},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			s := newStory(t, "default")
+			s.tell("default", record.ExecEndEvent{ID: s.exec("default", "sleep 9 &"), LeftoverPids: []int{7}})
+			ctl := &hesitant{&deeds{}, make(chan []string)}
+			term := show(t, 100, 30, Options{Source: s.run, Control: ctl})
+			term.Expect(t, "left 1")
+			press(term, c.keys)
+			if c.left != nil {
+				ctl.tell <- c.left
+			}
+			if c.stays {
+				press(term, "'still here'")
+				term.Expect(t, "still here")
+				return
+			}
+			if err := term.Err(); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 

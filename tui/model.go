@@ -57,6 +57,9 @@ type model struct {
 	mouse  mouse
 	told   resizing
 	idle   idle
+
+	asking bool              // what is left running is asked for, to quit
+	early  []tea.KeyPressMsg // keys that came before the answer
 }
 
 // shape is what the user made of the screen.

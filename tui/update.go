@@ -42,7 +42,7 @@ func (m *model) handle(msg tea.Msg) tea.Cmd {
 	case savedMsg:
 		return m.saved(msg)
 	case leftoverMsg:
-		return m.quitFrom(msg)
+		return m.askToQuit(msg)
 	case leftMsg:
 		return m.left(msg)
 	case seamsMsg:
