@@ -192,8 +192,8 @@ func TestAStopAlwaysWins(t *testing.T) {
 
 func TestAStopWinsOverARestartThatIsToldLater(t *testing.T) {
 	t.Parallel()
-	x := play(t, t.TempDir(), "[[session]]\n[[session.process]]\nname='p'\nrun='[ -e again ] && exit 1; >again; exec sleep 1000'\nrestart='always'\n", quick())
-	x.runs("p", 1)
+	x := play(t, t.TempDir(), "[[session]]\n[[session.process]]\nname='p'\nrun='[ -e again ] && exit 1; >again; echo up; exec sleep 1000'\nrestart='always'\n", quick())
+	x.until("it is up", func(s *record.Snapshot) bool { p := process(s, "p"); return p != nil && p.Out == 1 })
 	k := x.v.keepers[0]
 	x.inLoop(func() { // which is told of nothing meanwhile
 		k.phase = restarting
