@@ -177,14 +177,17 @@
 //
 // # Concurrency
 //
-// All methods of [Run], [Journal], [Lines] and [Snapshot] may be called from any
-// number of goroutines. Writing never waits for reading. A file that is written is
-// open; of those that are only read, some dozens are, and others when they are read. Snapshots and Lines are
-// pinned to what was there when they were made. What an earlier snapshot showed
-// is what a later one for the same moment shows: the clock of a run gives every
-// event a moment of its own, and a moment is only shown once nothing can be
-// added at or before it. Only the numbers of lines in times whose output the cap
-// has dropped are known no better than step by step. That holds for runs that
-// are written in the same process and for recordings; one who follows another
-// process may learn of an event a moment after a later one of another session.
+// All methods of [Run], but for [Run.OnProgress], and of [Journal], [Lines] and
+// [Snapshot] may be called from any number of goroutines. Writing never waits for
+// reading. A file that is written is open; of those that are only read, some
+// dozens are, and others are opened when they are read.
+//
+// Snapshots and Lines are pinned to what was there when they were made. What an
+// earlier snapshot showed is what a later one for the same moment shows: the clock
+// of a run gives every event a moment of its own, and a moment is only shown once
+// nothing can be added at or before it. Only the numbers of lines in times whose
+// output the cap has dropped are known no better than step by step. That holds for
+// runs that are written in the same process and for recordings; one who follows
+// another process may learn of an event a moment after a later one of another
+// session.
 package record
