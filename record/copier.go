@@ -100,11 +100,11 @@ func (c *copier) chunk(src *source, entry *chunk, in content) {
 	d := decode(body)
 	out := c.rules.feed(&held[0], d.printed(0, entry), time.Time{})
 	err := c.rules.feed(&held[1], d.printed(1, entry), time.Time{})
-	c.output(src.id, &piece{out: out, err: err, mixed: entry.flags&unsure != 0, begun: true})
+	c.output(src.id, &unlabelled{out: out, err: err, mixed: entry.flags&unsure != 0, begun: true})
 }
 
 // output writes output as chunks.
-func (c *copier) output(id string, p *piece) {
+func (c *copier) output(id string, p *unlabelled) {
 	for p.len() > 0 {
 		var h head
 		body := p.fill(nil, &h)
@@ -126,7 +126,7 @@ func (c *copier) release(id string) {
 	if held == nil {
 		return
 	}
-	c.output(id, &piece{out: c.rules.rest(&held[0]), err: c.rules.rest(&held[1])})
+	c.output(id, &unlabelled{out: c.rules.rest(&held[0]), err: c.rules.rest(&held[1])})
 	delete(c.held, id)
 }
 

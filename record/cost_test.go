@@ -105,7 +105,7 @@ func TestOneWriteForWhatIsReadAtOnce(t *testing.T) {
 	j.mu.Lock()
 	src := j.log.index.source("p1")
 	src.quoted = []byte(`"p1"`)
-	p := piece{out: raw}
+	p := unlabelled{out: raw}
 	j.label(src, &p)
 	chunks, rest := len(j.chunks), p.len()
 	j.mu.Unlock()

@@ -54,7 +54,7 @@ func (j *Journal) output(id string, out, err []byte) error {
 		src.quoted, _ = marshal(id) // a string always has a JSON form
 	}
 	last := src.tail()
-	p := piece{out: out, err: err, mixed: begins(out, last.open(0)) && begins(err, last.open(1))}
+	p := unlabelled{out: out, err: err, mixed: begins(out, last.open(0)) && begins(err, last.open(1))}
 	for p.len() > 0 {
 		before := p.len()
 		j.label(src, &p)
@@ -83,17 +83,17 @@ func begins(raw []byte, open bool) bool {
 	return len(raw) > 0
 }
 
-// piece is the rest of what an Output was given.
-type piece struct {
+// unlabelled is the rest of what an Output was given: what no chunk has yet.
+type unlabelled struct {
 	out, err []byte
 	mixed    bool // at first lines of both streams began in it
 	begun    bool // some of it was labelled
 }
 
-func (p *piece) len() int { return len(p.out) + len(p.err) }
+func (p *unlabelled) len() int { return len(p.out) + len(p.err) }
 
 // label fills the buffer with chunks made of p.
-func (j *Journal) label(src *source, p *piece) {
+func (j *Journal) label(src *source, p *unlabelled) {
 	j.buf, j.chunks = j.buf[:0], j.chunks[:0]
 	for p.len() > 0 && len(j.buf) < batchSize {
 		at := j.run.clock.tick(j)
@@ -107,7 +107,7 @@ func (j *Journal) label(src *source, p *piece) {
 }
 
 // fill appends the body of a chunk made of p to buf, and tells its head.
-func (p *piece) fill(buf []byte, h *head) []byte {
+func (p *unlabelled) fill(buf []byte, h *head) []byte {
 	start := len(buf)
 	buf, p.out = take(buf, h, Out, p.out, chunkRaw)
 	left := chunkRaw - (len(buf) - start)
