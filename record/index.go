@@ -2,7 +2,6 @@ package record
 
 import (
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 )
@@ -294,26 +293,3 @@ func (x *index) tally(at Moment, running, failed int) {
 
 // found notes a moment that can be looked for.
 func (x *index) found(f Find, at Moment) { x.finds[f] = append(x.finds[f], at) }
-
-// A bookmark is kept by the moment that it marks. It never changes.
-type bookmark struct {
-	of   Moment
-	made stamped[MarkEvent]
-}
-
-// mark takes a bookmark. One of the past has its place among those before; what
-// others may be reading is not changed.
-func (x *index) mark(at Moment, e MarkEvent) {
-	b := &bookmark{of: at, made: stamped[MarkEvent]{at, e}}
-	if 0 < e.Of && e.Of < at {
-		b.of = e.Of
-	}
-	x.found(FindEvent, at)
-	moments, n := x.finds[FindMark], sort.Search(len(x.marks), func(i int) bool { return x.marks[i].of > b.of })
-	if n == len(x.marks) {
-		x.marks, x.finds[FindMark] = append(x.marks, b), append(moments, b.of)
-		return
-	}
-	x.marks = slices.Insert(x.marks, n, b)
-	x.finds[FindMark] = slices.Insert(slices.Clone(moments), n, b.of)
-}

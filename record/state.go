@@ -211,16 +211,3 @@ func (x *index) end() Moment {
 	defer x.mu.RUnlock()
 	return x.last
 }
-
-// appendMarks appends the session's bookmarks until a moment.
-func (x *index) appendMarks(marks []Mark, at Moment) []Mark {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
-	for _, b := range x.marks {
-		if b.of > at {
-			break
-		}
-		marks = append(marks, Mark{Session: x.header.Session, At: b.of, Text: b.made.v.Text})
-	}
-	return marks
-}
