@@ -29,9 +29,7 @@ func CreateRun(stateDir string, info RunInfo, options ...Option) (*Run, error) {
 	info.Started = c.start
 	info.Args = slices.Clone(info.Args)
 	chosen := choose(options)
-	if chosen.rules != nil {
-		info.Args = chosen.rules.words(info.Args)
-	}
+	info = chosen.rules.info(info)
 	dir, lock, err := newRunDir(stateDir, info.ID, c.start.Time())
 	if err != nil {
 		return nil, err

@@ -129,8 +129,9 @@
 // # Redaction
 //
 // What matches a rule, see [Redact], never reaches the disk: [Redacted] is in its
-// place. Everything else is as it was printed. Only what programs print and the
-// text of events is judged, not the names of sessions, directories and variables.
+// place. Everything else is as it was printed. What programs print is judged, the
+// text of events, directories among it, and the arguments and the directory of the
+// run itself; not the header of a journal, nor the names of sessions and variables.
 //
 // # Files
 //

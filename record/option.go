@@ -44,8 +44,9 @@ func Cap(bytes int64) Option {
 }
 
 // Redact has everything that matches one of the rules replaced by Redacted before
-// it is written: in output, in commands and the names of processes, in bookmarks,
-// in why a session ended and in the arguments of the run itself.
+// it is written: in output, in commands, directories and the names of processes, in
+// bookmarks, in what is planned, in why a session ended and in the arguments and the
+// directory of the run itself.
 //
 // Each rule sees one line at a time, without its newline. So that it sees whole
 // lines, one that has not ended yet is held back, for at most a fifth of a second

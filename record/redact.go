@@ -167,6 +167,14 @@ func (r *redactor) words(argv []string) []string {
 	return words
 }
 
+// info redacts what is told of a run.
+func (r *redactor) info(i RunInfo) RunInfo {
+	if r != nil {
+		i.Args, i.Cwd = r.words(i.Args), r.text(i.Cwd)
+	}
+	return i
+}
+
 // payload redacts the text in an event.
 func (r *redactor) payload(p Payload) Payload {
 	if r == nil {

@@ -211,7 +211,7 @@ func TestWhatIsHeldBackComesBeforeTheEnd(t *testing.T) {
 func TestSecretsInEventsReachNoDisk(t *testing.T) {
 	dir := t.TempDir()
 	redact := Redact(rules(`password[= ]\S+`, `hunter\d`)...)
-	r, err := CreateRun(dir, RunInfo{Args: []string{"braid", "password=hunter2"}}, redact, unkept)
+	r, err := CreateRun(dir, RunInfo{Cwd: "/home/hunter2", Args: []string{"braid", "password=hunter2"}}, redact, unkept)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,11 +228,11 @@ func TestSecretsInEventsReachNoDisk(t *testing.T) {
 		sess := s.Sessions[0]
 		got := fmt.Sprintf("%q", []string{
 			sess.Why, sess.History.At(0).Command, strings.Join(sess.History.At(1).Argv, "|"),
-			sess.Processes[0].Name, strings.Join(sess.Processes[0].Argv, "|"), s.Marks[0].Text, run.Info().Args[1],
+			sess.Processes[0].Name, strings.Join(sess.Processes[0].Argv, "|"), s.Marks[0].Text, run.Info().Args[1], run.Info().Cwd,
 		})
 		want := fmt.Sprintf("%q", []string{
 			"bad [redacted]", "a\nmysql --[redacted]\nb", "mysql|--[redacted]|[redacted]|db",
-			"[redacted]", "mysql|--[redacted]|[redacted]|db", "[redacted]", "[redacted]",
+			"[redacted]", "mysql|--[redacted]|[redacted]|db", "[redacted]", "[redacted]", "/home/[redacted]",
 		})
 		if got != want {
 			t.Errorf("%s:\n%s, want\n%s", name, got, want)

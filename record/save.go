@@ -68,11 +68,7 @@ func (r *Run) SaveAll(dir string, sessions []string, rules ...*regexp.Regexp) er
 
 // saveIn saves sessions in a directory.
 func (r *Run) saveIn(dir string, sessions []string, rules *redactor) error {
-	info := r.Info()
-	if rules != nil {
-		info.Args = rules.words(info.Args)
-	}
-	if err := writeInfo(dir, info); err != nil {
+	if err := writeInfo(dir, rules.info(r.Info())); err != nil {
 		return err
 	}
 	logs := r.logsOf(sessions)
