@@ -370,3 +370,27 @@ func FuzzOpen(f *testing.F) {
 		readEverything(t, r)
 	})
 }
+
+func TestOfADamagedFileTheFirstProblemsAreTold(t *testing.T) {
+	t.Parallel()
+	r := newTestRun(t)
+	j := newTestJournal(t, r, "s")
+	mustAppend(t, j, SizeEvent{Columns: 80, Rows: 24})
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	b := mustReadFile(t, j.Path())
+	event := b[bytes.LastIndex(b, []byte(eventLabel)):]
+	b = append(b, bytes.Repeat(append([]byte("?\n"), event...), 2*maxProblems)...)
+	opened, err := openBytes(t, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := opened.Problems()
+	if len(told) != maxProblems+1 || !strings.Contains(told[0], "not an event") || !strings.Contains(told[maxProblems], "more is damaged") {
+		t.Errorf("%d problems, the first %q, the last %q", len(told), told[0], told[len(told)-1])
+	}
+	if n := len(opened.logs[0].index.sizes); n != 2*maxProblems+1 {
+		t.Errorf("%d events are read", n)
+	}
+}

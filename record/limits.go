@@ -15,6 +15,10 @@ const (
 	maxEvent = 16 << 20
 )
 
+// maxProblems is how many damaged places of a journal a reader tells of one by one:
+// more than anybody reads, and what is damaged from end to end takes little memory.
+const maxProblems = 10_000
+
 // The writer's limits.
 const (
 	// maxCommand is how many bytes of a command are kept: more than anybody

@@ -160,7 +160,11 @@ func listRun(dir string) Listed {
 
 // listSession sums up a journal, and tells what it knows of its run.
 func listSession(path string, final bool, report func(Problem)) (ListedSession, RunInfo, error) {
-	l, err := openLog(path, nil, nil, final, report)
+	var found problems
+	l, err := openLog(path, nil, nil, final, found.add)
+	for _, p := range found.all {
+		report(p)
+	}
 	if err != nil {
 		return ListedSession{}, RunInfo{}, err
 	}

@@ -1,8 +1,10 @@
 package record
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -115,6 +117,31 @@ func TestListingFiles(t *testing.T) {
 		}
 		if want := r.Info().ID; i != 2 && l.Info.ID != want {
 			t.Errorf("row %d is of run %q, want %q", i, l.Info.ID, want)
+		}
+	}
+}
+
+func TestAListingTellsOfEachProblemOnce(t *testing.T) {
+	journal, execs := busySample(t)
+	i := bytes.Index(journal, []byte(goneStart))
+	journal[i+len(goneStart)-2] = 'x' // so that it is read once more, with what nothing leads to
+	dir := t.TempDir()
+	path := filepath.Join(dir, "s"+journalExt)
+	if err := os.WriteFile(path, journal, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := List(path, dir)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	for _, l := range list {
+		if l.Sessions[0].Execs != execs || len(l.Problems) == 0 {
+			t.Errorf("%d execs, problems %q", l.Sessions[0].Execs, l.Problems)
+		}
+		told := slices.Clone(l.Problems)
+		slices.Sort(told)
+		if len(slices.Compact(told)) != len(l.Problems) {
+			t.Errorf("told twice: %q", l.Problems)
 		}
 	}
 }

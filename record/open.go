@@ -147,9 +147,7 @@ func (r *Run) distinguish() {
 func (r *Run) report(p Problem) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !slices.Contains(r.problems, p) { // what is read again has the same
-		r.problems = append(r.problems, p)
-	}
+	r.problems.add(p)
 }
 
 // replace puts a log in the place of one of the same file that was read before.

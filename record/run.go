@@ -27,7 +27,7 @@ type Run struct {
 	info     RunInfo
 	logs     []*log     // in order of creation
 	writing  []*Journal // that are not closed
-	problems []Problem
+	problems problems
 	closed   bool
 }
 
@@ -142,12 +142,12 @@ func (r *Run) insert(l *log) {
 }
 
 // Problems returns what was damaged in the run's journals and skipped, one line
-// each.
+// each. Of a journal that is damaged in very many places it names the first.
 func (r *Run) Problems() []string {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	lines := make([]string, len(r.problems))
-	for i, p := range r.problems {
+	lines := make([]string, len(r.problems.all))
+	for i, p := range r.problems.all {
 		lines[i] = p.String()
 	}
 	return lines

@@ -11,7 +11,7 @@ import (
 // error is one of reading, or of the context.
 func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
 	r.mu.RLock()
-	problems := slices.Clone(r.problems)
+	problems := slices.Clone(r.problems.all)
 	r.mu.RUnlock()
 	var total int64
 	for _, l := range r.all() {
