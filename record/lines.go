@@ -132,7 +132,8 @@ func (l Lines) Read(from int64, dst []Line) (int, error) {
 }
 
 // Text reads bytes of line n from an offset into dst, and returns how many. It
-// fails with io.EOF at the line's end and when there is no such line.
+// fails with io.EOF at the line's end and when there is no such line, or none any
+// more, and with io.ErrUnexpectedEOF where the line is damaged.
 func (l Lines) Text(n, offset int64, dst []byte) (int, error) {
 	if n < 0 || offset < 0 {
 		return 0, fmt.Errorf("line %d, offset %d: neither may be negative", n, offset)
@@ -154,7 +155,11 @@ func (l Lines) Text(n, offset int64, dst []byte) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return s.read(offset, dst)
+	k, err := s.read(offset, dst)
+	if l.dropped(i) {
+		return 0, io.EOF // perhaps while it was read
+	}
+	return k, err
 }
 
 // holds returns the chunk in which line n begins, which is not dropped.

@@ -332,3 +332,68 @@ func TestBodiesThatAreFreedKeepTheirLinesNumbers(t *testing.T) {
 		}
 	}
 }
+
+// freeingFile is a file of which something is freed just before it is read from an
+// offset on.
+type freeingFile struct {
+	readable
+	from int64
+	free func()
+}
+
+func (f *freeingFile) ReadAt(b []byte, off int64) (int, error) {
+	if off >= f.from {
+		f.free()
+	}
+	return f.readable.ReadAt(b, off)
+}
+
+// inThreeParts returns a line that came in three parts, the entry of the second, and
+// what writes zeros over some bytes of its body.
+func inThreeParts(t *testing.T) (j *Journal, l Lines, second chunk, zero func(from, to int)) {
+	t.Helper()
+	r := newTestRun(t)
+	j = newTestJournal(t, r, "s")
+	for _, part := range []string{"aaaa", "bbbb", "cccc"} {
+		mustOutput(t, j, "p1", part, "")
+	}
+	l = r.Lines(SourceID{"s", "p1"}, StreamView{Out, Live})
+	second = l.chunks.at(1)
+	return j, l, second, func(from, to int) {
+		if _, err := j.file.WriteAt(make([]byte, to-from), second.off+int64(from)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestALineThatIsDroppedWhileItsTextIsRead(t *testing.T) {
+	j, l, second, zero := inThreeParts(t)
+	l.log = &log{path: j.path, index: l.log.index, cache: new(cache), file: &freeingFile{j.file, second.off, sync.OnceFunc(func() {
+		mustAppend(t, j, DropEvent{ID: "p1", Bytes: 8, Out: 1, Open: []string{"out"}})
+		zero(5, 7)
+	})}}
+	var dst [20]byte
+	if n, err := l.Text(0, 0, dst[:]); n != 0 || !errors.Is(err, io.EOF) {
+		t.Errorf("%q, %v", dst[:n], err)
+	}
+}
+
+func TestALineThatAnotherProcessFreesWhileItIsRead(t *testing.T) {
+	j, l, second, zero := inThreeParts(t)
+	reads := 0
+	l.log = &log{path: j.path, index: l.log.index, cache: new(cache), shared: true, file: &freeingFile{j.file, second.off, func() {
+		if reads++; reads == 1 {
+			zero(5, 7)
+		} else {
+			zero(0, int(second.n)-1)
+		}
+	}}}
+	var dst [20]byte
+	if n, err := l.Text(0, 0, dst[:]); string(dst[:n]) != "aaaa" || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("%q, %v", dst[:n], err)
+	}
+	var line [1]Line
+	if n, err := l.Read(0, line[:]); n != 1 || err != nil || string(line[0].Text) != "aaaa" {
+		t.Errorf("%d, %v, %q", n, err, line[0].Text)
+	}
+}

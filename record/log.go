@@ -76,7 +76,11 @@ func (l *log) piece(w *window, c *chunk, i int) ([]byte, error) {
 	if err != nil {
 		return nil, l.failed(err)
 	}
-	d := decode(b[:min(len(b), int(c.n))])
+	b = b[:min(len(b), int(c.n))]
+	if l.shared && !l.steady(b, c.off) {
+		return nil, nil
+	}
+	d := decode(b)
 	p := d.nth(i, 0)
 	if p < 0 {
 		return nil, nil
