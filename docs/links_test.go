@@ -131,3 +131,34 @@ func TestWhatDocumentsPlaceInAFileIsThere(t *testing.T) {
 		t.Errorf("only %d names are looked for", n)
 	}
 }
+
+func TestTheMapOfRecordHasItsFiles(t *testing.T) {
+	_, text := blocks(t, "docs/architecture.md")
+	_, text, _ = strings.Cut(text, "## The way of a byte")
+	text, _, _ = strings.Cut(text, "\n## ")
+	system := regexp.MustCompile(`_(linux|other)\.go$`) // files of one system go with the others
+	named := map[string]bool{}
+	for _, m := range regexp.MustCompile("`([a-z_]+\\.go)`").FindAllStringSubmatch(text, -1) {
+		named[system.ReplaceAllString(m[1], ".go")] = true
+	}
+	paths, err := filepath.Glob("../record/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]bool{}
+	for _, path := range paths {
+		if name := filepath.Base(path); !strings.HasSuffix(name, "_test.go") {
+			there[system.ReplaceAllString(name, ".go")] = true
+		}
+	}
+	for name := range there {
+		if !named[name] {
+			t.Errorf("the map does not have %s", name)
+		}
+	}
+	for name := range named {
+		if !there[name] {
+			t.Errorf("the map has %s, which is not there", name)
+		}
+	}
+}
