@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -36,6 +37,16 @@ func regular(path string) error {
 		what += ": write what comes out of it to a file first"
 	}
 	return &notJournal{path: path, what: what}
+}
+
+// onlyFile refuses what is no file beside the journals of a run, for the same reason:
+// the directory may be one that somebody else has made.
+func onlyFile(path string) error {
+	stat, err := os.Stat(path)
+	if err == nil && !stat.Mode().IsRegular() {
+		err = fmt.Errorf("%s is %s, not a file", path, kindOf(stat.Mode()))
+	}
+	return err
 }
 
 // kindOf names what is no regular file.

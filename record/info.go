@@ -50,6 +50,9 @@ func writeInfo(dir string, info RunInfo) error {
 // readInfo reads run.json of a run's directory.
 func readInfo(dir string) (RunInfo, error) {
 	path := filepath.Join(dir, infoName)
+	if err := onlyFile(path); err != nil {
+		return RunInfo{}, err
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return RunInfo{}, err

@@ -28,8 +28,7 @@ func lockRun(dir string) (*flock.Flock, error) {
 
 // goesOn says that a process holds the lock of a run's directory.
 func goesOn(dir string) (bool, error) {
-	lock := flock.New(filepath.Join(dir, lockName), flock.SetFlag(os.O_RDONLY))
-	free, err := lock.TryRLock()
+	lock, free, err := shareLock(dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return false, nil
 	}
@@ -45,16 +44,26 @@ func holdRun(dir string) *flock.Flock {
 	if !exists(filepath.Join(dir, infoName)) {
 		return nil // who is making the run needs its lock
 	}
-	path := filepath.Join(dir, lockName)
-	lock := flock.New(path, flock.SetFlag(os.O_RDONLY))
-	if held, err := lock.TryRLock(); !held || err != nil {
+	lock, held, err := shareLock(dir)
+	if !held || err != nil {
 		return nil
 	}
-	if !exists(path) { // it was removed before
+	if !exists(lock.Path()) { // it was removed before
 		_ = lock.Unlock()
 		return nil
 	}
 	return lock
+}
+
+// shareLock takes a part of the lock of a run's directory, if that can be had now.
+func shareLock(dir string) (lock *flock.Flock, held bool, err error) {
+	path := filepath.Join(dir, lockName)
+	if err := onlyFile(path); err != nil {
+		return nil, false, err
+	}
+	lock = flock.New(path, flock.SetFlag(os.O_RDONLY))
+	held, err = lock.TryRLock()
+	return lock, held, err
 }
 
 // inUse says whether the run in a directory goes on, as far as is known.

@@ -133,7 +133,11 @@ func weigh(dir string) Pruned {
 // remove removes the run in a directory unless it goes on or is to stay. It says
 // whether it did.
 func remove(dir string) (gone bool, err error) {
-	lock := flock.New(filepath.Join(dir, lockName))
+	path := filepath.Join(dir, lockName)
+	if err := onlyFile(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return false, err
+	}
+	lock := flock.New(path)
 	free, err := lock.TryLock()
 	if errors.Is(err, os.ErrNotExist) {
 		return false, nil
@@ -162,12 +166,14 @@ func remove(dir string) (gone bool, err error) {
 
 // removeRest removes what is left of a run whose removal did not come to its end.
 func removeRest(dir string) error {
-	// The lock must not be made again while another removes it.
-	lock := flock.New(filepath.Join(dir, lockName), flock.SetFlag(os.O_RDONLY))
-	if free, err := lock.TryLock(); err == nil && !free {
-		return nil // another process does it
+	if path := filepath.Join(dir, lockName); onlyFile(path) == nil {
+		// The lock must not be made again while another removes it.
+		lock := flock.New(path, flock.SetFlag(os.O_RDONLY))
+		if free, err := lock.TryLock(); err == nil && !free {
+			return nil // another process does it
+		}
+		defer lock.Unlock()
 	}
-	defer lock.Unlock()
 	if isKept(dir) {
 		name := strings.TrimPrefix(filepath.Base(dir), removing)
 		return os.Rename(dir, filepath.Join(filepath.Dir(dir), name))

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -133,4 +134,69 @@ func TestAFileThatMayNotBeReadIsRefused(t *testing.T) {
 			t.Errorf("listed: %v", err)
 		}
 	})
+}
+
+func TestARunWhoseOtherFilesArePipesKeepsNobodyWaiting(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{infoName, lockName} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "s"+journalExt), sample(t), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := unix.Mkfifo(filepath.Join(dir, name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			r, err := OpenRun(dir)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				return
+			}
+			defer r.Close()
+			if p := r.Problems(); name == infoName && (len(p) != 1 || !strings.Contains(p[0], "is a pipe, not a file")) {
+				t.Errorf("%s: problems %q", name, p)
+			}
+			if list, err := List(dir); err != nil || len(list) != 1 || len(list[0].Sessions) != 1 || len(list[0].Problems) != 1 {
+				t.Errorf("%s: %+v, %v", name, list, err)
+			}
+			if f, err := FollowRun(t.Context(), dir); err != nil {
+				t.Errorf("%s: %v", name, err)
+			} else if err := f.Close(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}()
+		select {
+		case <-done:
+		case <-time.After(15 * time.Second):
+			t.Fatalf("%s is waited for", name)
+		}
+	}
+}
+
+func TestPruningIsNotKeptWaitingByAPipe(t *testing.T) {
+	t.Parallel()
+	state := t.TempDir()
+	for _, name := range []string{"run", removing + "rest"} {
+		dir := filepath.Join(state, runsName, name)
+		if err := errors.Join(os.MkdirAll(dir, 0o700), unix.Mkfifo(filepath.Join(dir, lockName), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if gone, err := Prune(state, 0, 0); len(gone) > 0 || err == nil || !strings.Contains(err.Error(), "is a pipe, not a file") {
+			t.Errorf("pruned %v, %v", gone, err)
+		}
+	}()
+	select {
+	case <-done:
+	case <-time.After(15 * time.Second):
+		t.Fatal("the pipe is waited for")
+	}
+	if entries, err := os.ReadDir(filepath.Join(state, runsName)); err != nil || len(entries) != 1 || entries[0].Name() != "run" {
+		t.Errorf("there is %v, %v", entries, err)
+	}
 }
