@@ -28,6 +28,7 @@ type follower struct {
 	scanners map[string]*scanner // by path; nil for a file that is no journal
 	inputs   *inputs
 	watcher  *fsnotify.Watcher // nil where the system has none
+	informed bool              // run.json was there
 	done     chan struct{}
 }
 
@@ -44,9 +45,6 @@ func FollowRun(ctx context.Context, path string) (*Run, error) {
 	}
 	f := newFollower(path)
 	r := f.run
-	if r.info, err = readInfo(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-		r.report(Problem{Path: filepath.Join(path, infoName), What: err.Error()})
-	}
 	ctx, cancel := context.WithCancel(ctx)
 	r.close = func() error {
 		cancel()
@@ -156,6 +154,7 @@ func (f *follower) look() {
 	for _, path := range paths {
 		changed = f.read(path, !running) || changed
 	}
+	f.inform()
 	r.describe()
 	if !running {
 		r.running.Store(false)
@@ -164,6 +163,26 @@ func (f *follower) look() {
 	if changed {
 		r.changed.set()
 	}
+}
+
+// inform reads what the run is, once that is there: whoever begins a run makes its
+// directory first.
+func (f *follower) inform() {
+	if f.informed {
+		return
+	}
+	info, err := readInfo(f.run.dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return
+	case err != nil:
+		f.run.report(Problem{Path: filepath.Join(f.run.dir, infoName), What: err.Error()})
+	default:
+		f.run.mu.Lock()
+		f.run.info = info
+		f.run.mu.Unlock()
+	}
+	f.informed = true
 }
 
 // read reads what is new in a journal, and says whether there is anything.

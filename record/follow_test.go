@@ -268,3 +268,21 @@ func TestFollowingARunThatHasEnded(t *testing.T) {
 		t.Errorf("marks %v", marks)
 	}
 }
+
+func TestAFollowerThatCameBeforeRunJSONReadsItLater(t *testing.T) {
+	dir := t.TempDir()
+	f, _ := quietFollower(t, dir)
+	appendFile(t, filepath.Join(dir, "s"+journalExt), sample(t))
+	f.look()
+	if got := f.run.Info(); got.ID == "" || got.Cwd != "" {
+		t.Fatalf("of the journal alone it knows %+v", got)
+	}
+	want := RunInfo{ID: "x", Started: 1e15, Pid: 42, Cwd: "/home", Args: []string{"braid"}, Braid: "1.0"}
+	if err := writeInfo(dir, want); err != nil {
+		t.Fatal(err)
+	}
+	f.look()
+	if got := f.run.Info(); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
