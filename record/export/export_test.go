@@ -275,3 +275,9 @@ func TestMemoryDoesNotGrowWithTheOutput(t *testing.T) {
 		t.Logf("%s: %.1f MiB more in use", f, float64(int64(most)-int64(before.HeapAlloc))/(1<<20))
 	}
 }
+
+func TestASignalOfAStrangersRecordingIsPlain(t *testing.T) {
+	if got := processStatus(137, "SIG\x1b]0;x\a\nKILL", record.EndedKilled, false); got != "SIG^[]0;x^G KILL, killed" {
+		t.Errorf("%q", got)
+	}
+}

@@ -98,7 +98,7 @@ func processStatus(code int, signal string, how record.Ended, timedOut bool) str
 	}
 	s := "exit " + strconv.Itoa(code)
 	if signal != "" {
-		s = signal
+		s = plain(signal)
 	}
 	switch how {
 	case record.EndedStopped, record.EndedKilled:
