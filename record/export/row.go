@@ -106,7 +106,7 @@ func (r *row) put(c cell) {
 // moveTo moves to a cell. What lies between the row's end and it is blank.
 func (r *row) moveTo(at int) {
 	r.at = at
-	for len(r.cells) < at && len(r.cells) < max(at, maxCells) {
+	for len(r.cells) < at {
 		r.cells = append(r.cells, cell{show: cellBlank})
 	}
 }
