@@ -35,11 +35,14 @@
 //	          tty, generation; and if known cut, cwd, env, origin
 //	proc-end  id, generation, exit_code, signal, duration_ms, how ("itself",
 //	          "stopped", "killed", "lost"), timed_out, held_by
-//	kill      id, signal, by, done, pids
-//	stat      id, cpu (percent of one core), rss (bytes), count, ports
+//	kill      id, signal, by, done, pids; grace_ms where a stop begins: after so many
+//	          milliseconds SIGKILL follows
+//	stat      id, cpu (percent of one core), rss (bytes), count, ports; tree: the
+//	          processes, each with pid, parent and name
 //	plan      name, text, and if known id: what is to be done with a process, or
 //	          waited for; without text nothing any more
-//	mark      text: a bookmark; of: the moment that it marks, if that is not its own
+//	mark      text: a bookmark; of: the moment that it marks, if that is not its own,
+//	          in microseconds since 1970
 //	size      columns, rows: of the terminal that shows the output
 //	lost      id, bytes: so many bytes of output are missing here, because the
 //	          disk was full or failed
