@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -15,6 +16,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"braid/engine"
+	"braid/record"
 )
 
 func TestOfALineThatIsTooLongTheIdIsFound(t *testing.T) {
@@ -126,5 +128,44 @@ func TestAnswersThatAreTooLargeAreMadeSmallerOrRefused(t *testing.T) {
 	}
 	if res := success(readOut{Content: &wide}); !res.IsError || !strings.Contains(res.Content[0].(*sdk.TextContent).Text, "ask for less") {
 		t.Errorf("%+v", res)
+	}
+}
+
+func TestOfALineThatIsDamagedWhatIsThereIsRead(t *testing.T) {
+	t.Parallel()
+	run, err := record.CreateRun(t.TempDir(), record.RunInfo{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := run.Create(record.Header{Session: "s"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const part = 2 * record.MaxText
+	for _, letter := range []string{"a", "b"} {
+		if err := j.Output("p1", []byte(strings.Repeat(letter, part)), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(j.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.Replace(text, []byte("\x01\x01\x01b"), []byte("???b"), 1)
+	if err := os.WriteFile(j.Path(), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	damaged, err := record.OpenRun(j.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer damaged.Close()
+	lines := damaged.Lines(record.SourceID{Session: "s", ID: "p1"}, record.StreamView{Streams: record.Out, At: record.Live})
+	got, next, cut, err := collect(lines, 0, 10*part)
+	if err != nil || next != 1 || cut || string(got) != strings.Repeat("a", part) {
+		t.Errorf("%d bytes, cut %t, then line %d, %v", len(got), cut, next, err)
 	}
 }

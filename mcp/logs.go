@@ -72,7 +72,7 @@ func (s *server) logs(_ context.Context, c *call, in logsIn) (out logsOut, err e
 	}
 	from = min(max(first, from), total)
 	out.Dropped, out.From, out.Total = first, from, total
-	text, next, err := collect(lines, from, limit)
+	text, next, cut, err := collect(lines, from, limit)
 	if err != nil {
 		return out, err
 	}
@@ -80,8 +80,8 @@ func (s *server) logs(_ context.Context, c *call, in logsIn) (out logsOut, err e
 	if next > from && next == total && lines.Unended() {
 		out.Next, out.More = next-1, false // it may yet go on
 	}
-	out.Cut = int64(len(text)) == limit && next > from && text[len(text)-1] != '\n'
-	out.Text, out.B64 = engine.TextOrBytes(text, out.Cut)
+	out.Cut = cut
+	out.Text, out.B64 = engine.TextOrBytes(text, cut)
 	return out, nil
 }
 
@@ -132,31 +132,33 @@ func fitting(lines record.Lines, from, limit int64) (int64, error) {
 
 // collect returns the bytes of whole lines from one on, at most limit of them,
 // and the number of the next line. Of a first line that is longer it returns the
-// beginning.
-func collect(lines record.Lines, from, limit int64) (text []byte, next int64, err error) {
+// beginning: then it is cut.
+func collect(lines record.Lines, from, limit int64) (text []byte, next int64, cut bool, err error) {
 	buf := make([]record.Line, 64)
 	for next = from; next < lines.Len(); {
 		n, err := lines.Read(next, buf)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, 0, fmt.Errorf("its output cannot be read: %w", err)
+			return nil, 0, false, fmt.Errorf("its output cannot be read: %w", err)
 		}
 		for _, l := range buf[:n] {
 			if int64(len(text))+l.Size+1 > limit && next > from {
-				return text, next, nil
+				return text, next, cut, nil
 			}
 			if text, err = appendLine(text, lines, next, l, limit); err != nil {
-				return nil, 0, err
+				return nil, 0, false, err
 			}
+			cut = cut || l.Size > limit
 			next++
 		}
 		if n == 0 {
 			break
 		}
 	}
-	return text, next, nil
+	return text, next, cut, nil
 }
 
-// appendLine appends a line, as far as limit goes.
+// appendLine appends a line, as far as limit goes, and of one that is damaged what
+// is there.
 func appendLine(text []byte, lines record.Lines, n int64, l record.Line, limit int64) ([]byte, error) {
 	rest := limit - int64(len(text))
 	if l.Size <= int64(len(l.Text)) {
@@ -166,7 +168,7 @@ func appendLine(text []byte, lines record.Lines, n int64, l record.Line, limit i
 		for at := 0; at < len(long); {
 			got, err := lines.Text(n, int64(at), long[at:])
 			if at += got; got == 0 {
-				if err != nil && !errors.Is(err, io.EOF) {
+				if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 					return nil, fmt.Errorf("its output cannot be read: %w", err)
 				}
 				long = long[:at]

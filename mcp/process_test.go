@@ -182,6 +182,8 @@ func TestLogsAreReadInParts(t *testing.T) {
 		{"as much as fits", args{"from": 0, "max_bytes": 15}, logs{Text: "line 0\nline 1\n", Next: 2, Total: 5, More: true}},
 		{"the last that fit", args{"max_bytes": 12}, logs{Text: "line 3\npart", From: 3, Next: 4, Total: 5}},
 		{"a part of a line", args{"from": 1, "max_bytes": 4}, logs{Text: "line", From: 1, Next: 2, Total: 5, More: true, Cut: true}},
+		{"just a line", args{"from": 1, "max_bytes": 6}, logs{Text: "line 1", From: 1, Next: 2, Total: 5, More: true}},
+		{"just the end", args{"from": 4, "max_bytes": 4}, logs{Text: "part", From: 4, Next: 4, Total: 5}},
 	} {
 		tt.args["id"], tt.args["stream"] = "p", "stdout"
 		tt.want.Stream, tt.want.State = "stdout", "ended"
