@@ -22,5 +22,6 @@
 //
 // The policy is one layer of defence and not a sandbox: see engine.Policy. The
 // directory that files are confined to binds the tools for files, not commands.
-// It sends nothing of its own to anyone but the client, and logs nothing.
+// It sends nothing of its own to anyone but the client, and logs nothing but faults
+// of its own, where Options.Log says so.
 package mcp

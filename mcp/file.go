@@ -3,6 +3,8 @@ package mcp
 import (
 	"cmp"
 	"context"
+	"encoding/base64"
+	"errors"
 	"fmt"
 	"io/fs"
 	"strconv"
@@ -109,7 +111,6 @@ func (s *server) addFiles() {
 	}, func(_ context.Context, c *call, in deleteFileIn) (pathOut, error) {
 		return pathOut{in.Path}, s.files(c).Remove(in.Path, in.Recursive)
 	})
-	s.addMoves()
 }
 
 // files returns the files that a call may reach.
@@ -169,4 +170,19 @@ func (s *server) write(_ context.Context, c *call, in writeIn) (out writeOut, er
 		return out, err
 	}
 	return writeOut{pathOut{in.Path}, len(data)}, nil
+}
+
+// data is the content to write.
+func (i writeIn) data() ([]byte, error) {
+	switch {
+	case (i.Content == nil) == (i.B64 == nil):
+		return nil, errors.New("give either content or content_b64")
+	case i.Content != nil:
+		return []byte(*i.Content), nil
+	}
+	b, err := base64.StdEncoding.DecodeString(*i.B64)
+	if err != nil {
+		return nil, fmt.Errorf("the argument content_b64: %w", err)
+	}
+	return b, nil
 }

@@ -1,11 +1,6 @@
 package mcp
 
-import (
-	"context"
-	"encoding/base64"
-	"errors"
-	"fmt"
-)
+import "context"
 
 // renameIn is the arguments of rename_file.
 type renameIn struct {
@@ -30,7 +25,7 @@ type movedOut struct {
 	To   string `json:"to"`
 }
 
-// addMoves offers the tools that move files, and git_checkout.
+// addMoves offers the tools that move files.
 func (s *server) addMoves() {
 	add(s, tool{
 		name: "rename_file", title: "Rename a file", hints: 0,
@@ -44,20 +39,4 @@ func (s *server) addMoves() {
 	}, func(ctx context.Context, c *call, in moveIn) (movedOut, error) {
 		return movedOut{in.From, in.To}, s.files(c).Move(ctx, in.From, in.To)
 	})
-	s.addGit()
-}
-
-// data is the content to write.
-func (i writeIn) data() ([]byte, error) {
-	switch {
-	case (i.Content == nil) == (i.B64 == nil):
-		return nil, errors.New("give either content or content_b64")
-	case i.Content != nil:
-		return []byte(*i.Content), nil
-	}
-	b, err := base64.StdEncoding.DecodeString(*i.B64)
-	if err != nil {
-		return nil, fmt.Errorf("the argument content_b64: %w", err)
-	}
-	return b, nil
 }

@@ -11,6 +11,8 @@ func (s *server) addTools() {
 	s.addStops()
 	s.addSessions()
 	s.addFiles()
+	s.addMoves()
+	s.addGit()
 	if s.o.ReadOnlyFiles {
 		s.hide("the server was started with --read-only-files",
 			"write_file", "make_directory", "delete_file", "rename_file", "move_file", "git_checkout")
