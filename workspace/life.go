@@ -159,6 +159,11 @@ func (k *keeper) changed(path string) {
 			return // it is being stopped
 		}
 		k.times = 0
+		if k.id == "" { // it could not be started
+			k.phase = waiting
+			k.begin()
+			return
+		}
 		k.restart("restarting: " + path + " changed")
 	case starting, restarting:
 		k.change = record.MomentOf(time.Now())

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -259,4 +260,33 @@ func TestAChangeStartsAProcessAgainOnce(t *testing.T) {
 	}
 	write(t, dir, "src/a", "y")
 	x.runs("run", 3)
+}
+
+func TestAChangeStartsWhatCouldNotBeStarted(t *testing.T) {
+	x := play(t, t.TempDir(), `
+[[session]]
+  [[session.process]]
+  name = "never"
+  run = "exec sleep 100"
+  ready = { log = "never said" }
+
+  [[session.process]]
+  name = "late"
+  run = "exec sleep 100"
+  after = ["never"]
+`, quick())
+	x.plans("late", "waits for never")
+	x.inLoop(func() {
+		k := x.v.keepers[1]
+		k.phase, k.after = starting, nil
+		k.failed(errors.New("no more processes"))
+	})
+	x.plans("late", "could not be started: no more processes")
+	x.inLoop(func() { x.v.keepers[1].changed("b.txt") })
+	x.runs("late", 1)
+	for _, text := range x.told("late") {
+		if strings.Contains(text, "restart") {
+			t.Errorf("what never ran: %s", text)
+		}
+	}
 }
