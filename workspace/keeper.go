@@ -43,7 +43,7 @@ type keeper struct {
 	held   bool          // it is not to be started when it has ended, until somebody else starts it
 	change record.Moment // of a file, while it was being started
 
-	looks  chan struct{}      // closed when changes of files are seen
+	looks  chan struct{}      // closed when changes of files are seen; tests wait for that
 	cancel context.CancelFunc // of what is under way
 	busy   chan struct{}      // closed when that has returned and was taken; nil when nothing is
 }

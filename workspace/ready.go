@@ -15,7 +15,7 @@ func (k *keeper) awaitReady() {
 	}
 	k.plan("not ready: waits for " + want.String())
 	k.v.wg.Go(func() {
-		if k.session == nil || want.await(k.v.ctx, k.session, id) != nil {
+		if want.await(k.v.ctx, k.session, id) != nil {
 			return // it has ended, which is told otherwise
 		}
 		k.v.post(func() {
