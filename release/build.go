@@ -14,6 +14,17 @@ import (
 	"braid/cli"
 )
 
+// Archives are named after the program, its version and a platform.
+const (
+	programName = "braid"
+	archiveExt  = ".tar.gz"
+)
+
+// isArchive says that a file has the name of one of our archives.
+func isArchive(name string) bool {
+	return strings.HasPrefix(name, programName+"_") && strings.HasSuffix(name, archiveExt)
+}
+
 // shortRevision is how many digits of a commit name it in the version.
 const shortRevision = 12
 
@@ -70,12 +81,12 @@ func (c commit) archive(ctx context.Context, dir, platform string) (name string,
 		return "", err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(tmp)) }()
-	program := filepath.Join(tmp, "braid")
+	program := filepath.Join(tmp, programName)
 	if err := c.build(ctx, program, platform); err != nil {
 		return "", err
 	}
-	top := "braid_" + cli.Version + "_" + strings.ReplaceAll(platform, "/", "_")
-	name = top + ".tar.gz"
+	top := programName + "_" + cli.Version + "_" + strings.ReplaceAll(platform, "/", "_")
+	name = top + archiveExt
 	return name, pack(filepath.Join(dir, name), top, c.time, []string{program, "LICENSE", "README.md", "CHANGELOG.md"})
 }
 

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -86,12 +87,12 @@ func empty(dir string) error {
 		return err
 	}
 	for _, e := range entries {
-		if e.Name() != sumsName && !strings.HasSuffix(e.Name(), ".tar.gz") {
+		if e.Name() != sumsName && !isArchive(e.Name()) {
 			return fmt.Errorf("%s has other files, such as %s", dir, e.Name())
 		}
 	}
 	for _, e := range entries {
-		if err := os.Remove(dir + "/" + e.Name()); err != nil {
+		if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
 			return err
 		}
 	}

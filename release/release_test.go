@@ -95,6 +95,7 @@ func TestAReleaseReplacesAnEarlierOneAndNothingElse(t *testing.T) {
 		{"an empty directory", nil, ""},
 		{"an earlier release", []string{"braid_0.1.0_linux_amd64.tar.gz", sumsName}, ""},
 		{"something else", []string{"notes.txt"}, "notes.txt"},
+		{"somebody's archives", []string{"holidays.tar.gz"}, "holidays.tar.gz"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
