@@ -45,15 +45,15 @@ func (b *bench) topAndEnd(ctx context.Context, lines int64) (took float64, err e
 	}
 	var trips []float64
 	for range b.times(50) {
-		for key, line := range map[string]string{"g": first, "G": last} {
+		for _, to := range []struct{ key, line string }{{"g", first}, {"G", last}} {
 			if err := pause(ctx, 20*time.Millisecond); err != nil {
 				return 0, err
 			}
 			begun := time.Now()
-			if err := t.send(key); err != nil {
+			if err := t.send(to.key); err != nil {
 				return 0, err
 			}
-			at, err := t.has(ctx, line)
+			at, err := t.has(ctx, to.line)
 			if err != nil {
 				return 0, err
 			}
