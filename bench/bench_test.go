@@ -103,3 +103,10 @@ func TestEveryMeasurementRuns(t *testing.T) {
 		}
 	}
 }
+
+func TestAFloodThatWasNotRecordedIsTold(t *testing.T) {
+	dir := t.TempDir()
+	if err := whole(dir, 5); err == nil || err.Error() != "no run was recorded in "+dir {
+		t.Errorf("the error is %v", err)
+	}
+}

@@ -122,7 +122,7 @@ func measureFlood(ctx context.Context, b *bench) error {
 	if err := t.close(); err != nil {
 		return err
 	}
-	if err := whole(b.dir+"/flood", size/80); err != nil {
+	if err := whole(filepath.Join(b.dir, "flood"), size/80); err != nil {
 		return err
 	}
 	r := atLeast("screen/flood", speed(size, at.Sub(begun)), mbs, 150)
@@ -151,8 +151,11 @@ func measureFlood(ctx context.Context, b *bench) error {
 // speed.
 func whole(stateDir string, want int64) error {
 	runs, err := record.ListRuns(stateDir)
-	if err != nil || len(runs) == 0 {
-		return fmt.Errorf("no run was recorded: %w", err)
+	if err != nil {
+		return err
+	}
+	if len(runs) == 0 {
+		return fmt.Errorf("no run was recorded in %s", stateDir)
 	}
 	r, err := record.OpenRun(runs[0].Dir)
 	if err != nil {
