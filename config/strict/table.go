@@ -5,6 +5,7 @@ package strict
 type Table struct {
 	At      Position
 	entries []*entry
+	of      map[string]*entry // the same by key: a file of 1 MiB has a hundred thousand
 }
 
 // entry is a key with its value.
@@ -47,12 +48,7 @@ func (t *Table) entry(key string) *entry {
 	if t == nil {
 		return nil
 	}
-	for _, e := range t.entries {
-		if e.key == key {
-			return e
-		}
-	}
-	return nil
+	return t.of[key]
 }
 
 // grow returns the entry of a key, which it adds when there is none.
@@ -61,6 +57,9 @@ func (t *Table) grow(key string, at Position) *entry {
 		return e
 	}
 	e := &entry{key: key, at: at}
-	t.entries = append(t.entries, e)
+	if t.of == nil {
+		t.of = make(map[string]*entry)
+	}
+	t.entries, t.of[key] = append(t.entries, e), e
 	return e
 }
