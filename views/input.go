@@ -50,7 +50,7 @@ func Input(c *Canvas, w int, d InputData) (line Block, cursor int) {
 // the text.
 func (c *Canvas) window(text string, cursor, room int) (part string, at int) {
 	before, after := splitRunes(text, cursor)
-	head, tail := Plain(before), Plain(after)
+	head, tail := typedIn(before), typedIn(after)
 	at = c.Width(head)
 	if at >= room {
 		head = c.cutLeft(head, max(0, room-1))

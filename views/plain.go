@@ -21,6 +21,16 @@ func Plain(s string) string {
 	if len(s) > maxPlain {
 		s = s[:maxPlain] + ellipsis
 	}
+	return each(s, appendPlain)
+}
+
+// typedIn is Plain for a text that a person is about to run or to send: what
+// Plain leaves out shows as a sign, so that a paste cannot bring what nobody
+// sees.
+func typedIn(s string) string { return each(s[:min(len(s), maxPlain)], appendTyped) }
+
+// each puts together what a function appends for the start of what is left of s.
+func each(s string, next func(out, b []byte) ([]byte, int)) string {
 	if clean(s) {
 		return s
 	}
@@ -28,7 +38,7 @@ func Plain(s string) string {
 	out := make([]byte, 0, len(s)+8)
 	for i := 0; i < len(b); {
 		var n int
-		out, n = appendPlain(out, b[i:])
+		out, n = next(out, b[i:])
 		i += n
 	}
 	return string(trimJoiner(out))
@@ -62,6 +72,17 @@ func clean(s string) bool {
 		}
 	}
 	return true
+}
+
+// appendTyped is appendPlain that leaves nothing out.
+func appendTyped(out, b []byte) ([]byte, int) {
+	if b[0] == bel || b[0] == esc {
+		return append(out, '^', b[0]^0x40), 1
+	}
+	if r, size := utf8.DecodeRune(b); r >= 0x80 && r < 0xa0 || hidden(r) {
+		return append(out, "\uFFFD"...), size
+	}
+	return appendPlain(out, b)
 }
 
 // appendPlain appends what the start of b becomes, and returns how much of b it

@@ -209,7 +209,7 @@ func (p *typeset) flow(m ansi.Method, before, after string, room int) {
 			continue
 		}
 		from, n := len(p.text), 0
-		p.text, n = appendPlain(p.text, p.typed[at:])
+		p.text, n = appendTyped(p.text, p.typed[at:])
 		wide := width(m, p.text[from:])
 		if taken+wide > room && taken > 0 {
 			p.text = p.text[:from]
