@@ -1,6 +1,10 @@
 package views
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
 
 // Block is lines on a canvas, drawn one after another; valid until it is cleared.
 type Block struct {
@@ -22,7 +26,8 @@ func (b Block) Width() int {
 // To returns the lines of b and those after it up to the last of another block.
 func (b Block) To(last Block) Block { return Block{b.c, b.from, last.from + last.n - b.from} }
 
-// String returns the lines as one text with line ends between them.
+// String returns the lines as one text with line ends between them, as it is
+// sent to a terminal.
 func (b Block) String() string {
 	if b.n <= 0 {
 		return ""
@@ -33,7 +38,12 @@ func (b Block) String() string {
 		if i > 0 {
 			s.WriteByte('\n')
 		}
-		s.Write(b.c.drawn(b.from + i))
+		line := b.c.drawn(b.from + i)
+		if b.c.Method == ansi.WcWidth {
+			b.c.aside = appendApart(b.c.aside[:0], line)
+			line = b.c.aside
+		}
+		s.Write(line)
 	}
 	return s.String()
 }
