@@ -77,12 +77,20 @@ func (m *model) stop() tea.Cmd {
 		m.toasts.add(views.ToneInfo, p.Name+" is not running")
 		return nil
 	case record.ProcessStopping:
-		return m.confirmed("Kill "+withChildren(p)+" at once?", "kill", []string{"It has been asked to end and has not yet."},
-			func(m *model) tea.Cmd { return m.signal(id, name, "SIGKILL", syscall.SIGKILL) })
+		return m.about(m.confirmed("Kill "+withChildren(p)+" at once?", "kill", []string{"It has been asked to end and has not yet."},
+			func(m *model) tea.Cmd { return m.signal(id, name, "SIGKILL", syscall.SIGKILL) }), alive(id))
 	}
-	return m.confirmed("Stop "+withChildren(p)+"?", "stop", nil, func(m *model) tea.Cmd {
+	return m.about(m.confirmed("Stop "+withChildren(p)+"?", "stop", nil, func(m *model) tea.Cmd {
 		return m.ask("stop "+name, func(ctx context.Context, c Control) error { return c.Stop(ctx, id) })
-	})
+	}), alive(id))
+}
+
+// alive says of a process that it has not ended, nor is about to be started again.
+func alive(id record.SourceID) func(m *model) bool {
+	return func(m *model) bool {
+		p, ok := m.now.Process(id)
+		return ok && p.State != record.ProcessEnded || m.pending(id)
+	}
 }
 
 // stopExec asks, then interrupts the command that runs, if it is this one.
@@ -91,7 +99,13 @@ func (m *model) stopExec(e *record.Exec) tea.Cmd {
 		m.toasts.add(views.ToneInfo, short(e.Command)+" is not running")
 		return nil
 	}
-	return m.confirmed("Interrupt "+short(e.Command)+"?", "interrupt", nil, func(m *model) tea.Cmd { return m.interrupt() })
+	session, id := m.present().ID, e.ID
+	return m.about(m.confirmed("Interrupt "+short(e.Command)+"?", "interrupt", nil, func(m *model) tea.Cmd { return m.interrupt() }),
+		func(m *model) bool {
+			s, _ := m.now.Session(session)
+			r := running(s)
+			return r != nil && r.ID == id
+		})
 }
 
 // withChildren names a process and counts what it has started. The first of its tree is
@@ -144,8 +158,11 @@ func (m *model) stopAll() tea.Cmd {
 		return nil
 	}
 	id := s.ID
-	return m.confirmed("Stop "+count(len(names), "process")+" of "+id+"?", "stop", names, func(m *model) tea.Cmd {
+	return m.about(m.confirmed("Stop "+count(len(names), "process")+" of "+id+"?", "stop", names, func(m *model) tea.Cmd {
 		return m.ask("stop all", func(ctx context.Context, c Control) error { return c.StopAll(ctx, id) })
+	}), func(m *model) bool {
+		s, ok := m.now.Session(id)
+		return ok && len(runningNames(s))+len(plannedNames(s)) > 0
 	})
 }
 

@@ -15,6 +15,9 @@ type confirm struct {
 	question views.Question
 	yes      func(m *model) tea.Cmd
 	asked    time.Time // when it appeared by itself; zero: a key opened it
+
+	still func(m *model) bool // what it asks about is still there; nil: it always is
+	moot  bool                // it is not
 }
 
 // sudden is confirmed for a question that appears by itself: what is being typed
@@ -43,6 +46,16 @@ func (m *model) confirmed(text, verb string, detail []string, yes func(m *model)
 	})
 }
 
+// about makes the question just asked one that has nothing to ask any more when
+// something is no longer so. It stays open, since a key that was meant as its
+// answer would otherwise do something else.
+func (m *model) about(cmd tea.Cmd, still func(m *model) bool) tea.Cmd {
+	if c, ok := m.top().(*confirm); ok {
+		c.still = still
+	}
+	return cmd
+}
+
 // keyFor returns the key that is shown for an action.
 func (m *model) keyFor(name keymap.Name) string {
 	a, _ := m.keys.Action(name)
@@ -56,7 +69,18 @@ func (c *confirm) act(m *model, name keymap.Name) tea.Cmd {
 		return nil
 	}
 	m.close(c)
+	if c.moot {
+		return nil
+	}
 	return c.yes(m)
+}
+
+func (c *confirm) settle(m *model) {
+	if c.still != nil && !c.moot && !c.still(m) {
+		c.moot = true
+		c.question.Detail = []string{"That has ended meanwhile."}
+		c.question.Yes, c.question.No = "", m.keyFor(keymap.No)+" close"
+	}
 }
 
 func (c *confirm) draw(m *model) box {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"sync"
@@ -22,6 +23,7 @@ type leaving struct {
 	begun time.Time
 	lasts time.Duration
 	what  []string // still runs
+	kill  string   // when the first of it is made to end; empty: nothing tells
 	force bool     // it was killed
 }
 
@@ -184,11 +186,21 @@ func (l *leaving) cancelled(m *model) { m.toasts.add(views.ToneInfo, "stopped, a
 
 func (l *leaving) settle(m *model) {
 	l.lasts, l.what = time.Since(l.begun), m.allRunning()
+	l.kill = ""
+	var first record.Moment
+	for i := range m.now.Sessions {
+		for k := range m.now.Sessions[i].Processes {
+			p := &m.now.Sessions[i].Processes[k]
+			if in := views.KillIn(p, m.to); in != "" && (l.kill == "" || p.KillAt < first) {
+				l.kill, first = in, p.KillAt
+			}
+		}
+	}
 }
 
 func (l *leaving) draw(m *model) box {
 	q := views.Question{
-		Title: "Stopping", Text: "Waiting for " + count(len(l.what), "command") + " to end, " + views.Duration(l.lasts.Truncate(time.Second)),
+		Title: "Stopping", Text: "Waiting for " + count(len(l.what), "command") + " to end, " + cmp.Or(l.kill, views.Duration(l.lasts.Truncate(time.Second))),
 		Detail: l.what, No: m.keyFor(keymap.No) + " stay", Yes: m.keyFor(keymap.Yes) + " kill now", Danger: true,
 	}
 	switch {

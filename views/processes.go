@@ -180,8 +180,7 @@ func (l *line) using(p *record.Process, at record.Moment, w int) {
 // stopping says that a process is asked to end and, in n cells if they are enough,
 // in how many seconds it will be made to.
 func stopping(p *record.Process, at record.Moment, n int) string {
-	if left := p.KillAt.Sub(at); p.KillAt > 0 && left > 0 {
-		in := "SIGKILL in " + strconv.Itoa(int((left+time.Second-1)/time.Second)) + "s"
+	if in := KillIn(p, at); in != "" {
 		if all := "stopping, " + in; len(all) <= n {
 			return all
 		}
@@ -190,6 +189,16 @@ func stopping(p *record.Process, at record.Moment, n int) string {
 		}
 	}
 	return "stopping"
+}
+
+// KillIn says in how many seconds a process that is asked to end will be made to,
+// and nothing of any other.
+func KillIn(p *record.Process, at record.Moment) string {
+	left := p.KillAt.Sub(at)
+	if p.State != record.ProcessStopping || p.KillAt <= 0 || left <= 0 {
+		return ""
+	}
+	return "SIGKILL in " + strconv.Itoa(int((left+time.Second-1)/time.Second)) + "s"
 }
 
 // ending puts how a process ended, after how long, and how often it was started, as
