@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/charmbracelet/x/term"
 )
 
 // A process that has to be killed takes as long to end as it may.
@@ -40,5 +43,59 @@ func TestCtrlCDoesNotCutTheEndShort(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestAPausedTerminalKeepsNobodyFromLeaving(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		args []string
+	}{
+		{"when nothing runs", nil},
+		{"when something does", []string{"run", "echo it is $((40+2)); sleep 4321"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			x := open(t, tt.args...)
+			x.shows("type a command")
+			if tt.args != nil {
+				x.shows("it is 42")
+			}
+			x.pause.Lock()
+			defer x.pause.Unlock()
+			x.full()
+			x.press("\x11")
+			if tt.args != nil {
+				x.press("y")
+			}
+			if code := x.ends(); code != 1 {
+				t.Errorf("the exit status is %d", code)
+			}
+			x.alone()
+			modes, err := term.GetState(x.tty.Fd())
+			if err != nil || *modes != *x.modes {
+				t.Errorf("the terminal has other modes than before (%v)", err)
+			}
+		})
+	}
+}
+
+// full writes to a terminal that is paused until it takes no more.
+func (x *terminal) full() {
+	x.t.Helper()
+	// A descriptor of its own: the program's must go on to block.
+	fd, err := syscall.Open(x.tty.Name(), syscall.O_WRONLY|syscall.O_NOCTTY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	defer syscall.Close(fd)
+	for refused := 0; refused < 100; refused++ {
+		for n := 1024; n > 0; {
+			if _, err := syscall.Write(fd, bytes.Repeat([]byte("x"), n)); err != nil {
+				n /= 2
+				continue
+			}
+			refused = 0
+		}
+		time.Sleep(time.Millisecond)
 	}
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -17,8 +16,8 @@ import (
 type live struct {
 	run    *record.Run
 	eng    *engine.Engine
-	pruned chan error // what comes of removing old runs
-	stderr io.Writer
+	pruned chan error        // what comes of removing old runs
+	say    func(text string) // to the user, when the screen has gone
 }
 
 // start begins a run as the configuration says.
@@ -40,7 +39,7 @@ func (a *app) start() (*live, error) {
 	if err != nil {
 		return nil, errors.Join(a.blame(err), run.Close())
 	}
-	l := &live{run: run, eng: eng, pruned: make(chan error, 1), stderr: a.stderr}
+	l := &live{run: run, eng: eng, pruned: make(chan error, 1), say: a.say}
 	age, size := a.cfg.Limits.RetentionAge, a.cfg.Limits.RetentionSize
 	go func() {
 		_, err := record.Prune(state, age, size)
@@ -64,7 +63,7 @@ func (l *live) close(err *error) {
 	select {
 	case e := <-l.pruned:
 		if e != nil {
-			fmt.Fprintf(l.stderr, "braid: old recordings could not be removed: %s\n", oneLine(e.Error()))
+			l.say(fmt.Sprintf("braid: old recordings could not be removed: %s\n", oneLine(e.Error())))
 		}
 	case <-time.After(pruneWait):
 	}

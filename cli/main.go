@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
 
 	"charm.land/fang/v2"
+	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
 	"braid/config"
@@ -63,7 +65,29 @@ func (a *app) complain(err error) {
 	if err == nil || errors.As(err, &st) || errors.As(err, &sig) || isBrokenPipe(err) {
 		return
 	}
-	fmt.Fprintf(a.stderr, "braid: %s\n", oneLine(err.Error()))
+	a.say(fmt.Sprintf("braid: %s\n", oneLine(err.Error())))
+}
+
+// sayWithin is how long a terminal has to take a last message: one that is paused
+// would keep the program for as long as that lasts.
+const sayWithin = 500 * time.Millisecond
+
+// say writes a last message to stderr. Anything but a terminal gets all the time
+// that it takes.
+func (a *app) say(text string) {
+	if !term.IsTerminal(a.stderr.Fd()) {
+		_, _ = io.WriteString(a.stderr, text)
+		return
+	}
+	said := make(chan struct{})
+	go func() {
+		_, _ = io.WriteString(a.stderr, text)
+		close(said)
+	}()
+	select {
+	case <-said:
+	case <-time.After(sayWithin):
+	}
 }
 
 // oneLine joins the lines of a message, and makes what it quotes safe to print: names

@@ -37,6 +37,7 @@ type terminal struct {
 	state string // the state directory
 	tmp   string // the directory of its temporary files
 	copy  sync.WaitGroup
+	pause sync.Mutex // held: the terminal takes nothing
 
 	mu      sync.Mutex // guards what follows
 	emu     *vt.Emulator
@@ -74,6 +75,8 @@ func open(t *testing.T, args ...string) *terminal {
 
 // Write takes what the program writes.
 func (x *terminal) Write(b []byte) (int, error) {
+	x.pause.Lock()
+	defer x.pause.Unlock()
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.written = append(x.written, b...)
@@ -150,7 +153,12 @@ func (x *terminal) ends() int {
 	case <-time.After(patience):
 		screen, _ := x.screen()
 		_ = x.cmd.Process.Signal(syscall.SIGABRT) // its stacks go to the screen
-		<-done
+		select {
+		case <-done:
+		case <-time.After(patience / 10): // which may be paused
+			_ = x.cmd.Process.Kill()
+			<-done
+		}
 		x.t.Fatalf("braid does not end within %v; the screen:\n%s", patience, screen)
 		return -1
 	}
