@@ -1,8 +1,11 @@
 package record_test
 
 import (
+	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"regexp"
 	"time"
 
 	"braid/record"
@@ -125,4 +128,82 @@ func ExampleNewTimeline() {
 	// 15s
 	// 10s
 	// 8m20s
+}
+
+// Whoever follows a run looks again when something has changed, until its writer is
+// gone.
+func ExampleFollowRun() {
+	dir, remove := tempDir()
+	defer remove()
+	written, err := record.CreateRun(dir, record.RunInfo{}) // mostly by another process
+	if err != nil {
+		panic(err)
+	}
+	go func() {
+		defer written.Close()
+		j, err := written.Create(record.Header{Session: "default"})
+		if err != nil {
+			panic(err)
+		}
+		j.Append(record.ProcEvent{ID: "p1", Command: "count", Generation: 1})
+		for n := range 3 {
+			j.Output("p1", fmt.Appendln(nil, n), nil)
+		}
+		j.Append(record.ProcEndEvent{ID: "p1", Generation: 1, How: record.EndedItself})
+	}()
+
+	run, err := record.FollowRun(context.Background(), written.Dir())
+	if err != nil {
+		panic(err)
+	}
+	defer run.Close()
+	var next int64 // line to be shown
+	show := func() {
+		lines := run.Lines(record.SourceID{Session: "default", ID: "p1"}, record.StreamView{Streams: record.Out, At: record.Live})
+		for ; next < lines.Len(); next++ {
+			var line [1]record.Line
+			if _, err := lines.Read(next, line[:]); err != nil {
+				panic(err)
+			}
+			fmt.Printf("%s\n", line[0].Text)
+		}
+	}
+	for running := true; running; {
+		running = run.Running() // when it is not, all that there will ever be was read
+		show()
+		if running {
+			<-run.Changed() // also when the writer is gone
+		}
+	}
+	// Output:
+	// 0
+	// 1
+	// 2
+}
+
+func ExampleRun_Save() {
+	dir, remove := tempDir()
+	defer remove()
+	run, err := record.OpenRun(write(dir))
+	if err != nil {
+		panic(err)
+	}
+	defer run.Close()
+	path := filepath.Join(dir, "copy.braid")
+	if err := run.Save(path, "default", regexp.MustCompile(`\w+\.c`)); err != nil {
+		panic(err)
+	}
+
+	saved, err := record.OpenRun(path)
+	if err != nil {
+		panic(err)
+	}
+	defer saved.Close()
+	var line [1]record.Line
+	if _, err := saved.Lines(record.SourceID{Session: "default", ID: "e1"}, record.StreamView{At: record.Live}).Read(0, line[:]); err != nil {
+		panic(err)
+	}
+	fmt.Printf("%s\n", line[0].Text)
+	// Output:
+	// cc -c [redacted]
 }
