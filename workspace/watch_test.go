@@ -207,6 +207,22 @@ func TestWhatGitIgnoresIsIgnored(t *testing.T) {
 	}
 }
 
+func TestARepositoryThatTheEnvironmentNamesIsNotAsked(t *testing.T) {
+	dir := t.TempDir()
+	git(t, dir, "init", "-q")
+	write(t, dir, ".gitignore", "build\n")
+	other := t.TempDir()
+	git(t, other, "init", "-q")
+	for name, value := range map[string]string{
+		"GIT_DIR": filepath.Join(other, ".git"), "GIT_WORK_TREE": other, "GIT_INDEX_FILE": filepath.Join(other, "index"),
+	} {
+		t.Setenv(name, value) // as a hook has them
+	}
+	s := spyOn(t, dir, "**")
+	write(t, dir, "build/x", "x")
+	s.hearsNothing("sentinel")
+}
+
 func TestWithoutGitWhatBelongsToToolsIsIgnored(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	dir := t.TempDir()
