@@ -6,6 +6,7 @@ import (
 	"image/gif"
 	"image/png"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -46,6 +47,28 @@ func TestEverySceneGoesAsWritten(t *testing.T) {
 				t.Errorf("it left %v behind", left)
 			}
 		})
+	}
+}
+
+func TestTheProjectIsMadeInNoOtherRepository(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	t.Setenv("XDG_RUNTIME_DIR", "")
+	other := t.TempDir()
+	if out, err := exec.Command("git", "init", "-q", other).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	t.Setenv("GIT_DIR", filepath.Join(other, ".git")) // as a hook has it
+	t.Setenv("GIT_WORK_TREE", other)
+	s, err := newStage(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	if _, err := os.Stat(filepath.Join(s.home, "shop", ".git")); err != nil {
+		t.Error(err)
+	}
+	if commits, _ := filepath.Glob(filepath.Join(other, ".git/refs/heads/*")); len(commits) > 0 {
+		t.Errorf("the other repository has %v", commits)
 	}
 }
 

@@ -39,6 +39,13 @@ type stage struct {
 
 // newStage builds a stage; on a quick one little happens before the scene.
 func newStage(quick bool) (_ *stage, err error) {
+	// Below a hook of git these name the hook's repository, in which the project would
+	// be committed.
+	for _, name := range []string{"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"} {
+		if err := os.Unsetenv(name); err != nil {
+			return nil, err
+		}
+	}
 	dir, err := os.MkdirTemp("", "braid-scene-")
 	if err != nil {
 		return nil, err
