@@ -147,10 +147,10 @@ type Fate struct {
 	Status string `json:"status,omitempty"`
 }
 
-// KillEvent tells that a process (or exec) was signalled. A stop writes it
-// twice: when it begins, and with Done set when nothing is left to wait for, with
-// the same signal or with SIGKILL when that one was not heeded. A signal that
-// nobody waits for is written once, with Done.
+// KillEvent tells that a process was signalled. A stop writes it twice: when it
+// begins, and with Done set when nothing is left to wait for, with the same signal
+// or with SIGKILL when that one was not heeded. A signal that nobody waits for is
+// written once, with Done.
 type KillEvent struct {
 	ID     string `json:"id"`
 	Signal string `json:"signal"`
