@@ -31,7 +31,16 @@ func (m *model) jumpFailure(n int) {
 		}
 		m.toasts.add(views.ToneInfo, "went round the end")
 	}
+	m.chooseFound(p, i)
+}
+
+// chooseFound chooses a row of a list, and takes the focus there from the other list
+// of the session: there its keys would be about something else than what is shown.
+func (m *model) chooseFound(p pane, i int) {
 	m.chooseRow(p, i)
+	if f := m.shape.focus; f == paneHistory || f == paneProcesses {
+		m.focus(p)
+	}
 }
 
 // failureFrom returns which row of which list failed as the first after a moment,
@@ -143,7 +152,7 @@ func (m *model) chooseEnded(s *record.Session, row int, at record.Moment) bool {
 	for i := range s.Processes {
 		if s.Processes[i].End == at {
 			m.chooseRow(paneSessions, row)
-			m.chooseRow(paneProcesses, i)
+			m.chooseFound(paneProcesses, i)
 			return true
 		}
 	}
@@ -151,7 +160,7 @@ func (m *model) chooseEnded(s *record.Session, row int, at record.Moment) bool {
 	for i := last; i >= 0 && i > last-lookedThrough; i-- {
 		if s.History.At(i).End == at {
 			m.chooseRow(paneSessions, row)
-			m.chooseRow(paneHistory, i)
+			m.chooseFound(paneHistory, i)
 			return true
 		}
 	}

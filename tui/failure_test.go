@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"braid/keymap"
 	"braid/record"
 )
 
@@ -82,6 +84,61 @@ func TestFailuresOfProcessesAreGoneToAsWell(t *testing.T) {
 			}
 		}
 	})
+}
+
+// From the list that does not have what failed, the focus goes to the one that has: the
+// keys of a list are about its own row, whatever the streams show.
+func TestTheKeysAfterAJumpAreAboutWhatFailed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStory(t, "default")
+		s.process("default", "web", "serve")
+		s.ran("default", "bad", "", "", 1)
+		time.Sleep(time.Second)
+		s.endProcess("default", s.process("default", "api", "serve"), 2)
+		time.Sleep(time.Second)
+		m := still(t, s, 120, 40, nil)
+		for _, past := range []bool{false, true} {
+			for _, c := range []struct {
+				from, to pane
+				want     string
+			}{
+				{paneProcesses, paneHistory, "bad"}, {paneHistory, paneProcesses, "api"},
+				{paneSessions, paneSessions, "api"}, {paneOut, paneOut, "bad"},
+			} {
+				m.hit("L")
+				if past {
+					m.hit("space")
+				}
+				m.focus(c.from)
+				m.hit("(")
+				if m.shown.title() != c.want {
+					m.hit("(")
+				}
+				if m.shown.title() != c.want || m.shape.focus != c.to {
+					t.Errorf("past %t, from pane %d: it shows %q with the focus in pane %d", past, c.from, m.shown.title(), m.shape.focus)
+				}
+				if target := m.target(); c.to != paneSessions && target.title() != c.want {
+					t.Errorf("past %t, from pane %d: the keys are about %q", past, c.from, target.title())
+				}
+			}
+		}
+	})
+}
+
+func TestAHintIsAboutTheRowOfTheListWithTheFocus(t *testing.T) {
+	s := newStory(t, "default")
+	s.process("default", "web", "serve")
+	s.ran("default", "make", "", "", 0)
+	m := still(t, s, 120, 40, nil)
+	m.chooseRow(paneHistory, 0)
+	m.settle()
+	for p, want := range map[pane]string{paneProcesses: "restart", paneOut: "run again"} {
+		m.focus(p)
+		i := slices.IndexFunc(m.hints(), func(h keymap.Hint) bool { return h.Name == keymap.Restart })
+		if i < 0 || m.hints()[i].Text != want {
+			t.Errorf("in pane %d: %v", p, m.hints())
+		}
+	}
 }
 
 func TestOneKeyGoesBackToWhenSomethingEnded(t *testing.T) {

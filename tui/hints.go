@@ -133,7 +133,7 @@ func (m *model) hintText(h keymap.Hint) string {
 		return "panes"
 	case h.Name == keymap.Open:
 		return m.shape.focus.facts().opens
-	case h.Name == keymap.Restart && m.shown.exec != nil:
+	case h.Name == keymap.Restart && m.target().exec != nil:
 		return "run again"
 	case h.Name == keymap.Visual && m.marking():
 		return "select nothing"
