@@ -4,9 +4,9 @@
 // A program that is killed has no last word. Its terminal stays as it was drawn
 // on, and what it started goes on without anybody who watches it. So a process that
 // guards starts a [Guard], a second process, which does nothing but wait. It learns
-// of the end by a pipe that only the guarded process has open. An end that was
-// announced it does not heed. After any other it gives the terminal back, says what
-// happened, and becomes the program that cleans up, see [Options.CleanUp].
+// of the end by a pipe that only the guarded process has open. Before an orderly end
+// it is ended itself, see [Guard.Release]. After any other it gives the terminal back,
+// says what happened, and becomes the program that cleans up, see [Options.CleanUp].
 //
 // Until then it is the system's /bin/sh, which takes less than a millisecond to
 // start and less than a megabyte. It has a process group of its own and ignores the

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -51,10 +52,10 @@ func Start(o Options) (*Guard, error) {
 		return nil, err
 	}
 	defer in.Close()
-	args := append([]string{"-c", script, "sh", terminalEnd, o.Report}, o.CleanUp...)
+	args := append([]string{"-c", `eval "$BRAID_GUARD"`, "braid-guard", o.Report}, o.CleanUp...)
 	args = append(args, strconv.Itoa(os.Getpid()), strconv.Itoa(syscall.Getpgrp()), modesOf(o.Terminal))
 	g := &Guard{cmd: exec.Command("/bin/sh", args...), say: say}
-	g.cmd.Env = environ()
+	g.cmd.Env = append(environ(), "BRAID_GUARD="+script, "BRAID_GUARD_END="+terminalEnd)
 	g.cmd.Stdin, g.cmd.Stdout, g.cmd.ExtraFiles = in, file(o.Terminal), []*os.File{report}
 	g.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := g.cmd.Start(); err != nil {
@@ -80,31 +81,39 @@ func file(f *os.File) io.Writer {
 }
 
 // nameless makes a file that is gone when nobody has it open any more, open once to
-// be read and once to be written.
+// be read and once to be written; where no file can be made, one that keeps nothing: a
+// guard without a report is better than none.
 func nameless() (r, w *os.File, err error) {
-	w, err = os.CreateTemp("", "braid-report-")
-	if err != nil {
+	if w, err = os.CreateTemp("", "braid-report-"); err == nil {
+		r, err = os.Open(w.Name())
+		if err := errors.Join(err, os.Remove(w.Name())); err == nil {
+			return r, w, nil
+		}
+		r.Close()
+		w.Close()
+	}
+	if r, err = os.Open(os.DevNull); err != nil {
 		return nil, nil, err
 	}
-	r, err = os.Open(w.Name())
-	if err := errors.Join(err, os.Remove(w.Name())); err != nil {
-		w.Close()
+	if w, err = os.OpenFile(os.DevNull, os.O_WRONLY, 0); err != nil {
 		r.Close()
 		return nil, nil, err
 	}
 	return r, w, nil
 }
 
-// environ returns the environment without what could make a shell behave in another
-// way than it should: functions that replace its commands, files that it reads.
+// environ returns what of the environment the guard and the program that cleans up
+// need. Too much else makes some shell behave in another way than it should: functions
+// that replace its commands, files that it reads, a time after which it reads no more.
 func environ() []string {
-	var env []string
-	for _, v := range os.Environ() {
-		if name, _, _ := strings.Cut(v, "="); name != "ENV" && name != "BASH_ENV" && name != "SHELLOPTS" && !strings.HasPrefix(name, "BASH_FUNC_") {
-			env = append(env, v)
+	return slices.DeleteFunc(os.Environ(), func(v string) bool {
+		name, _, _ := strings.Cut(v, "=")
+		switch name {
+		case "PATH", "HOME", "TMPDIR":
+			return false
 		}
-	}
-	return env
+		return !strings.HasPrefix(name, "XDG_") && !strings.HasPrefix(name, "BRAID") && !strings.HasPrefix(name, "GO")
+	})
 }
 
 // Screen tells whether the process draws on its terminal: the terminal is to be given
@@ -122,13 +131,13 @@ func (g *Guard) Screen(on bool) {
 }
 
 // Release says that the process ends, or goes on, without a guard, and waits until
-// that is gone.
+// that is gone, which takes no longer for one that somebody has stopped.
 func (g *Guard) Release() {
 	if g == nil {
 		return
 	}
 	_ = debug.SetCrashOutput(nil, debug.CrashOptions{})
-	_, _ = io.WriteString(g.say, "done\n")
-	_ = g.say.Close()
+	_ = g.cmd.Process.Kill()
 	_ = g.cmd.Wait() // that it was killed is no fault
+	_ = g.say.Close()
 }

@@ -6,7 +6,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -20,6 +22,11 @@ func child(how, file string) error {
 	}
 	switch how {
 	case "released":
+		g.Release()
+	case "stopped":
+		if err := g.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+			return err
+		}
 		g.Release()
 	case "panics":
 		go func() { panic("a fault") }()
@@ -67,7 +74,7 @@ func guarded(t *testing.T, how string, env ...string) (told, report string) {
 		b, _ := os.ReadFile(name)
 		return string(b)
 	}
-	if how == "released" {
+	if how == "released" || how == "stopped" {
 		if err := exec.Command("/bin/sh", "-c", "kill -0 "+pid).Run(); err == nil {
 			t.Error("the guard is still there")
 		}
@@ -88,9 +95,11 @@ func guarded(t *testing.T, how string, env ...string) (told, report string) {
 	return read(file), read(file + ".report")
 }
 
-func TestAnEndThatWasAnnouncedIsNotHeeded(t *testing.T) {
-	if told, report := guarded(t, "released"); told != "" || report != "" {
-		t.Errorf("it cleaned up: %q, %q", told, report)
+func TestAnOrderlyEndIsNotHeeded(t *testing.T) {
+	for _, how := range []string{"released", "stopped"} {
+		if told, report := guarded(t, how); told != "" || report != "" {
+			t.Errorf("%s: it cleaned up: %q, %q", how, told, report)
+		}
 	}
 }
 
@@ -108,9 +117,31 @@ func TestAFaultIsReported(t *testing.T) {
 }
 
 func TestWhatIsExportedToAShellDoesNotChangeIt(t *testing.T) {
-	told, _ := guarded(t, "ends", "BASH_FUNC_read%%=() { exit; }", "BASH_FUNC_exec%%=() { exit; }", "SHELLOPTS=noexec", "ENV=/dev/zero")
-	if told == "" {
+	odd := []string{"BASH_FUNC_read%%=() { exit; }", "BASH_FUNC_exec%%=() { exit; }", "SHELLOPTS=noexec", "ENV=/dev/zero", "TMOUT=1", "screen=on", "POSIXLY_CORRECT=1"}
+	if told, _ := guarded(t, "ends", odd...); told == "" {
 		t.Error("it did nothing")
+	}
+	// Not every system's shell heeds all of them.
+	for _, v := range odd {
+		name, value, _ := strings.Cut(v, "=")
+		t.Setenv(name, value)
+	}
+	t.Setenv("XDG_RUNTIME_DIR", "/somewhere")
+	has := environ()
+	for _, v := range odd {
+		if slices.Contains(has, v) {
+			t.Errorf("it has %s", v)
+		}
+	}
+	if !slices.Contains(has, "XDG_RUNTIME_DIR=/somewhere") {
+		t.Error("it does not know where to clean up")
+	}
+}
+
+func TestWhereNoReportCanBeKeptThereIsAGuard(t *testing.T) {
+	nowhere := "TMPDIR=" + filepath.Join(t.TempDir(), "nowhere")
+	if told, report := guarded(t, "ends", nowhere); told == "" || report != "" {
+		t.Errorf("%q, %q", told, report)
 	}
 }
 

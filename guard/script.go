@@ -6,10 +6,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// script is what /bin/sh waits with. Its arguments are what the terminal is told, the
-// file for the report, and the program that cleans up, which learns from one more
-// whether the screen was on. Its streams are the pipe, the terminal, and as number 3
-// what the Go runtime said.
+// script is what /bin/sh waits with. Its arguments are the file for the report, and the
+// program that cleans up, which learns from one more whether the screen was on. Its
+// streams are the pipe, the terminal, and as number 3 what the Go runtime said. The
+// script itself and what the terminal is told come in variables: a list of processes
+// shows arguments to everybody who looks at it.
 //
 // The terminal is told things beside the rest: one that is paused must not keep
 // anything from being cleaned up. It may still be in raw mode, in which a line needs a
@@ -19,20 +20,18 @@ umask 077
 trap '' HUP INT QUIT TERM TSTP TTIN TTOU PIPE
 screen=off
 while read -r said; do
-	case $said in
-	done) exit ;;
-	*) screen=$said ;;
-	esac
+	screen=$said
 done
-end=$1 report=$2
-shift 2
+report=$1 new=$1.$$ end=$BRAID_GUARD_END
+shift
+unset BRAID_GUARD BRAID_GUARD_END
 tell() {
-	if [ -n "$report" ] && cat <&3 >"$report.new" && [ -s "$report.new" ] && mv -f "$report.new" "$report"; then
+	if [ -n "$report" ] && cat <&3 >"$new" && [ -s "$new" ] && mv -f "$new" "$report"; then
 		echo 'braid has failed, which is a fault of its own:'
 		sed '/^$/q' "$report" | head -n 20
 		echo "All that is known of it is in $report."
 	else
-		rm -f "$report.new"
+		rm -f "$new"
 		echo 'braid was killed.'
 	fi
 	echo 'What it ran is stopped. What was recorded is kept: braid replay shows it.'
