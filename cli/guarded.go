@@ -6,6 +6,7 @@ import (
 
 	"braid/engine"
 	"braid/guard"
+	"braid/tui"
 )
 
 // cleanUpArg is the first argument with which the guard of a braid that was killed
@@ -17,6 +18,7 @@ func cleanUp(args []string) int {
 	pid, err := guard.Restore(args)
 	if pid > 0 {
 		engine.ClearAfter(pid)
+		tui.ClearAbandoned()
 	}
 	return statusOf(err)
 }

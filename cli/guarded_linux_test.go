@@ -79,6 +79,25 @@ func TestWithoutAScreenABraidThatIsKilledLeavesNothing(t *testing.T) {
 	}
 }
 
+// A pager that has the terminal does not outlive the screen, so that nobody else would
+// give the terminal back.
+func TestABraidThatIsKilledBehindAPagerLeavesNothing(t *testing.T) {
+	t.Setenv("PAGER", "sh -c 'echo it has $(wc -l <$1) lines; read -r answer' sh")
+	x := open(t, "run", "seq 12")
+	x.shows("✓")
+	x.press("\x1b[Z\x1b[Z") // from the prompt back to stdout
+	x.press("o")
+	x.shows("it has 12 lines")
+	if err := x.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	x.ends()
+	x.until("nothing runs", func() bool { return len(withVariable("BRAID_STATE_DIR="+x.state)) == 0 })
+	x.shows("What it ran is stopped.")
+	x.restored()
+	x.alone()
+}
+
 func TestABraidWhoseGuardIsKilledGoesOn(t *testing.T) {
 	x := open(t)
 	x.shows("default")

@@ -62,6 +62,10 @@ func (s *scratch) close() error {
 	return err
 }
 
+// ClearAbandoned removes the files that screens left behind that were killed, as the
+// next screen does. Nothing of a screen that lives is touched.
+func ClearAbandoned() { (&scratch{}).sweep() }
+
 // sweep removes the directories of screens that were killed. What it may not
 // remove, or what is gone by then, is left.
 func (s *scratch) sweep() {
