@@ -37,7 +37,7 @@ func (a *app) ls() *cobra.Command {
 			}
 			for _, r := range runs {
 				for _, p := range r.Problems {
-					fmt.Fprintf(a.stderr, "braid: run %s: %s\n", r.Info.ID, oneLine(p))
+					fmt.Fprintf(a.stderr, "braid: run %s: %s\n", oneLine(r.Info.ID), oneLine(p))
 				}
 			}
 			if asJSON {
@@ -97,7 +97,7 @@ func listRows(runs []record.Listed) [][]string {
 	for _, r := range runs {
 		for _, s := range r.Sessions {
 			rows = append(rows, []string{
-				cmp.Or(r.Info.ID, "-"), s.Session, s.From.Time().Format("2006-01-02 15:04"), lasted(s.To.Sub(s.From)),
+				cmp.Or(oneLine(r.Info.ID), "-"), oneLine(s.Session), s.From.Time().Format("2006-01-02 15:04"), lasted(s.To.Sub(s.From)),
 				strconv.Itoa(s.Execs), strconv.Itoa(s.Procs), strconv.Itoa(s.Failed), humanize.Bytes(uint64(s.Size)), stateOf(&r, &s),
 			})
 		}

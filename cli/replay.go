@@ -43,7 +43,7 @@ func (a *app) replay() *cobra.Command {
 			defer func() { err = firstOf(err, run.Close()) }()
 			if f.plain || !term.IsTerminal(a.stdout.Fd()) {
 				for _, p := range run.Problems() {
-					fmt.Fprintf(a.stderr, "braid: %s\n", p)
+					fmt.Fprintf(a.stderr, "braid: %s\n", oneLine(p))
 				}
 				return a.plain(c.Context(), run, begin, f)
 			}
