@@ -14,7 +14,7 @@ func (a *app) check() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check FILE|DIR|RUN...",
 		Short: "Read a recording completely and tell what of it is damaged",
-		Long: "Each damaged place is told on a line of stdout: what was skipped there and where. The exit status is 1 if there is any. What is not damaged can be replayed and exported all the same. " +
+		Long: "Each damaged place is told on a line of stdout: what was skipped there and where; of a file with more than 10,000 the first. The exit status is 1 if there is any. What is not damaged can be replayed and exported all the same. " +
 			"There are no checksums: a letter of a program's text that has become another one is not noticed.",
 		Example: "braid check demo.braid\n\n# Every run that was recorded\n" +
 			"braid ls --json | jq -r .run | sort -u | xargs -n1 braid check",

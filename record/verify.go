@@ -6,12 +6,15 @@ import (
 	"slices"
 )
 
-// Verify reads the run's journals completely and returns all that is damaged,
-// also what was found when they were opened, in order of file and place. The
-// error is one of reading, or of the context.
+// Verify reads the run's journals completely and returns what is damaged, also
+// what was found when they were opened, see Run.Problems, in order of file and
+// place. The error is one of reading, or of the context.
 func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
+	var found problems
 	r.mu.RLock()
-	problems := slices.Clone(r.problems.all)
+	for _, p := range r.problems.all {
+		found.add(p)
+	}
 	r.mu.RUnlock()
 	var total int64
 	for _, l := range r.all() {
@@ -21,21 +24,19 @@ func (r *Run) Verify(ctx context.Context) ([]Problem, error) {
 	}
 	p := r.progressOf(total)
 	if err := p.add(0); err != nil {
-		return problems, err
+		return found.all, err
 	}
 	for _, l := range r.all() {
 		for _, k := range l.index.kept() {
-			found, err := l.verify(ctx, k, p)
-			problems = append(problems, found...)
-			if err != nil {
-				return problems, err
+			if err := l.verify(ctx, k, p, found.add); err != nil {
+				return found.all, err
 			}
 		}
 	}
-	slices.SortStableFunc(problems, func(a, b Problem) int {
+	slices.SortStableFunc(found.all, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Offset, b.Offset))
 	})
-	return problems, nil
+	return found.all, nil
 }
 
 // kept is the chunks of a source that the cap has not dropped.
@@ -65,32 +66,32 @@ func (k *kept) bytes() (n int64) {
 }
 
 // verify compares the chunks of a source with what the index says of them.
-func (l *log) verify(ctx context.Context, k kept, p *progress) (problems []Problem, err error) {
+func (l *log) verify(ctx context.Context, k kept, p *progress, report func(Problem)) error {
 	var b []byte
 	before := k.base
 	for i := range k.chunks.n {
 		c := k.chunks.at(i)
 		if err := ctx.Err(); err != nil {
-			return problems, err
+			return err
 		}
 		b = slices.Grow(b[:0], int(c.n))[:c.n]
 		if _, err := l.file.ReadAt(b, c.off); err != nil {
-			return problems, l.failed(err)
+			return l.failed(err)
 		}
 		// What is dropped while this goes on is no damage.
 		gone := k.src.dropped(&c) || l.shared && labelOf(b) == 0
 		if !gone && !c.holds(&before, b) {
-			problems = append(problems, Problem{
+			report(Problem{
 				Path: l.path, Offset: c.off, Bytes: int64(c.n),
 				What: "a chunk with other lines than its head says",
 			})
 		}
 		before = c
 		if err := p.add(int64(c.n)); err != nil {
-			return problems, err
+			return err
 		}
 	}
-	return problems, nil
+	return nil
 }
 
 // holds says that a body has the lines that a chunk should have after the one
