@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -64,10 +66,22 @@ func ClearAfter(pid int) {
 	ClearAbandoned()
 }
 
-// scratches returns the scratch directories of all engines.
+// scratches returns the scratch directories of all engines of this user. Where others
+// may make directories as well, theirs could name a run of this user that lives, or
+// have a FIFO where a file is read.
 func scratches() []string {
 	dirs, _ := filepath.Glob(filepath.Join(runtimeDir(), scratchPrefix+"*"))
-	return dirs
+	return slices.DeleteFunc(dirs, func(dir string) bool { return !ownDir(dir, os.Geteuid()) })
+}
+
+// ownDir says whether a path is a directory, and no link to one, that belongs to a user.
+func ownDir(path string, uid int) bool {
+	info, err := os.Lstat(path)
+	if err != nil || !info.IsDir() {
+		return false
+	}
+	st, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(st.Uid) == uid
 }
 
 // readOwner tells whose a scratch directory is.

@@ -109,6 +109,41 @@ func TestAScratchDirectoryInUseIsNotAbandoned(t *testing.T) {
 	}
 }
 
+func TestOnlyOwnDirectoriesAreCleared(t *testing.T) {
+	base := t.TempDir()
+	t.Setenv("XDG_RUNTIME_DIR", base)
+	target := filepath.Join(t.TempDir(), "target")
+	for _, dir := range []string{target, filepath.Join(base, scratchPrefix+"own")} {
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, ownerName), []byte(`{"run":"r","pid":1,"start":1}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(target, filepath.Join(base, scratchPrefix+"link")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(base, scratchPrefix+"file"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := scratches(); len(got) != 1 || filepath.Base(got[0]) != scratchPrefix+"own" {
+		t.Errorf("%q", got)
+	}
+	if ownDir(target, os.Geteuid()+1) {
+		t.Error("a directory is another user's as well")
+	}
+	if os.Geteuid() != 0 {
+		return // only root can give a directory away
+	}
+	if err := os.Chown(filepath.Join(base, scratchPrefix+"own"), 65534, -1); err != nil {
+		t.Skip(err) // a user namespace without that user
+	}
+	if got := scratches(); len(got) != 0 {
+		t.Errorf("another's: %q", got)
+	}
+}
+
 func TestWhatAnotherClearsIsWaitedFor(t *testing.T) {
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
 	dir, err := os.MkdirTemp(runtimeDir(), scratchPrefix)
