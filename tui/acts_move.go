@@ -51,7 +51,7 @@ func (m *model) cycle(n int) {
 func (m *model) reachable(p pane) bool {
 	switch {
 	case p == panePrompt:
-		return m.ctl != nil
+		return m.canRun()
 	case p == paneErr:
 		return m.shape.arrange != arrangeMerged
 	}

@@ -170,6 +170,10 @@ func (m *model) promptData() views.PromptData {
 		return d
 	}
 	d.Session, d.Cwd = s.ID, s.Cwd
+	if !m.canRun() {
+		d.Refused = "read only: nothing can be run"
+		return d
+	}
 	if e := running(s); e != nil {
 		d.Running = e.Command
 	} else if it, begun := m.queue.begun[s.ID]; begun {

@@ -170,6 +170,8 @@ func (m *model) vain(name keymap.Name) bool {
 	typed := m.shape.focus == panePrompt && m.prompt.text != ""
 	s := m.session()
 	switch name {
+	case keymap.Open:
+		return m.shape.focus == paneSessions && !m.canRun()
 	case keymap.Faster, keymap.Slower:
 		return m.clock.player == nil
 	case keymap.Interrupt:

@@ -88,7 +88,7 @@ func (m *model) paste(text string) tea.Cmd {
 		}
 		return nil
 	}
-	if m.ctl == nil {
+	if !m.canRun() {
 		return nil
 	}
 	m.focus(panePrompt)
@@ -99,7 +99,7 @@ func (m *model) paste(text string) tea.Cmd {
 
 // focus gives a pane the focus.
 func (m *model) focus(p pane) {
-	if p == panePrompt && m.ctl == nil {
+	if p == panePrompt && !m.canRun() {
 		return
 	}
 	if p != panePrompt {

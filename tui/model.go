@@ -91,7 +91,7 @@ func newModel(ctx context.Context, o Options) *model {
 	m.canvas = views.NewCanvas(&m.look)
 	m.acts = actions()
 	m.shape.focus = panePrompt
-	if m.ctl == nil {
+	if !m.canRun() {
 		m.shape.focus = paneHistory
 	}
 	m.theme = newTheme(o)
@@ -102,12 +102,16 @@ func newModel(ctx context.Context, o Options) *model {
 	m.clock = newClock(o.Replay, m.src)
 	m.refresh()
 	m.settle()
-	if m.ctl == nil {
+	if !m.canRun() {
 		m.focus(m.behind())
 		m.settle()
 	}
 	return m
 }
+
+// canRun says that commands can be typed and run here. Where they cannot, nothing
+// is typed into the prompt, which would only tell at the end.
+func (m *model) canRun() bool { return m.ctl != nil && !m.limits.ReadOnly }
 
 // Init implements tea.Model.
 func (m *model) Init() tea.Cmd {

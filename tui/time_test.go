@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"braid/record"
 	"braid/views"
@@ -199,6 +201,34 @@ func TestReadOnlyRefusesWhatIsDangerousAlone(t *testing.T) {
 	m.hit("x")
 	if got := m.messages(); len(got) != 1 || got[0] != "stop: not with --read-only" || m.top() != nil {
 		t.Errorf("it says %q", got)
+	}
+}
+
+func TestReadOnlyHasNothingToTypeInto(t *testing.T) {
+	for name, keys := range map[string][]string{
+		"at once": nil, "by its key": {"i"}, "by esc": {"esc"}, "by tab": {"tab", "tab", "tab", "tab", "tab"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStory(t, "default")
+			s.process("default", "web", "npm start")
+			m := still(t, s, 120, 40, func(o *Options) { o.ReadOnly = true })
+			for _, k := range keys {
+				m.hit(k)
+				if m.shape.focus == panePrompt {
+					t.Errorf("%q goes to the prompt", k)
+				}
+			}
+			m.focus(paneSessions)
+			m.hit("enter", "u")
+			m.Update(tea.PasteMsg{Content: "rm -rf ."})
+			screen := ansi.Strip(m.View().Content)
+			if m.shape.focus == panePrompt || m.prompt.text != "" || !strings.Contains(screen, "default /srv/shop ❯ read only: nothing can be run") {
+				t.Errorf("with %q typed the screen is\n%s", m.prompt.text, screen)
+			}
+			if strings.Contains(screen, "enter prompt") {
+				t.Errorf("a key for the prompt shows:\n%s", screen)
+			}
+		})
 	}
 }
 
