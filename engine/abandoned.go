@@ -29,8 +29,11 @@ func ClearAbandoned() {
 
 // awaitCleared waits until another process has cleared a directory, if one does.
 func awaitCleared(dir string) {
+	if _, err := os.Stat(filepath.Join(dir, clearing)); err != nil {
+		return
+	}
 	for deadline := time.Now().Add(remainTerm + killLimit); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		if _, err := os.Stat(filepath.Join(dir, clearing)); err != nil {
+		if _, err := os.Stat(dir); err != nil {
 			return
 		}
 		if a, ok := takeAbandoned(dir); ok {

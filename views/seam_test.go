@@ -18,6 +18,7 @@ func seamed(t *testing.T, wrap bool) View {
 	j := newJournal(t)
 	var at []record.Moment
 	for _, text := range []string{"a", "b", "c", "0123456789ABCDEF", "e", "f"} {
+		time.Sleep(time.Millisecond) // so that there is a moment between two lines
 		j.print(text+"\n", "")
 		at = append(at, j.lines(record.Out).Moment(int64(len(at))))
 	}
