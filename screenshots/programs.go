@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -39,9 +40,9 @@ func web([]string) int {
 	}
 	fmt.Printf("%sshop%s 2.4.1 ready, templates %swatched%s\n", bold, off, dim, off)
 	fmt.Printf("%s➜%s http://%s/\n", green, off, l.Addr())
-	served := 0
+	var total atomic.Int64
 	s := &http.Server{ReadTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		served++
+		served := int(total.Add(1))
 		status, ms := answer(r.URL.Path, served)
 		render(time.Duration(ms%64)*time.Millisecond/4 + busyness(served))
 		w.WriteHeader(status)
@@ -58,7 +59,7 @@ func web([]string) int {
 		_ = s.Close()
 	}()
 	_ = s.Serve(l)
-	fmt.Printf("closed after %d requests\n", served)
+	fmt.Printf("closed after %d requests\n", total.Load())
 	return 0
 }
 
