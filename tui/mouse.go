@@ -12,6 +12,8 @@ import (
 type mouse struct {
 	clicked time.Time // when and where the last click was
 	x, y    int
+	atX     int // where a drag has come to
+	atY     int
 	grab    border // the border being dragged
 	sweep   sweep  // lines that a drag selects
 }
@@ -33,12 +35,23 @@ func (m *model) pointer(msg tea.MouseMsg) tea.Cmd {
 			return m.click(at.X, at.Y)
 		}
 	case tea.MouseMotionMsg:
-		m.drag(at.X, at.Y)
-		m.sweepTo(at.Y)
+		m.dragTo(at.X, at.Y)
 	case tea.MouseReleaseMsg:
+		// The last cells of a quick drag are told by this alone: the filter keeps
+		// motion back.
+		if at.X != m.mouse.atX || at.Y != m.mouse.atY {
+			m.dragTo(at.X, at.Y)
+		}
 		m.mouse.grab, m.mouse.sweep = borderNone, sweep{}
 	}
 	return nil
+}
+
+// dragTo moves what is being dragged to a cell.
+func (m *model) dragTo(x, y int) {
+	m.mouse.atX, m.mouse.atY = x, y
+	m.drag(x, y)
+	m.sweepTo(y)
 }
 
 // click focuses and selects what it hits; twice zooms it; on a border it begins
@@ -50,6 +63,7 @@ func (m *model) click(x, y int) tea.Cmd {
 	now := time.Now()
 	double := now.Sub(m.mouse.clicked) < doubleClick && m.mouse.x == x && m.mouse.y == y
 	m.mouse.clicked, m.mouse.x, m.mouse.y = now, x, y
+	m.mouse.atX, m.mouse.atY = x, y
 	if m.lay.bar.Contains(x, y) {
 		if at, ok := views.BarMoment(m.w, m.bar(), x-m.lay.bar.X); ok {
 			m.seek(at)
