@@ -1,7 +1,10 @@
 package tui
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"braid/record"
 	"braid/views"
@@ -36,5 +39,20 @@ func TestAWatchedRunSaysHowItEnded(t *testing.T) {
 				t.Errorf("mode %v, want %v", got, tt.want)
 			}
 		})
+	}
+}
+
+func TestWhatAKilledBraidLeftUnfinishedDoesNotMove(t *testing.T) {
+	s := newStory(t, "default")
+	s.exec("default", "make")
+	s.process("default", "web", "serve")
+	for _, running := range []bool{true, false} {
+		m := still(t, s, 120, 40, func(o *Options) { o.Control, o.Source = nil, over{o.Source, running} })
+		if moves := m.needs() > 0; moves != running {
+			t.Errorf("its braid lives: %t; it moves every %v", running, m.needs())
+		}
+		if got := strings.Contains(ansi.Strip(m.View().Content), "2 unfinished"); got == running {
+			t.Errorf("its braid lives: %t; that it is unfinished: %t", running, got)
+		}
 	}
 }

@@ -142,6 +142,7 @@ func (m *model) show() {
 	case m.snap == nil || m.snap.Live || m.snap.At != m.at:
 		m.snap = m.src.Snapshot(m.at)
 	}
+	m.look.Over = m.mode() == views.ModeKilled
 	m.look.Frame = int(m.at / record.Moment(tickEvery.Microseconds()))
 }
 
@@ -176,8 +177,11 @@ func (m *model) leaves() bool {
 
 // moving returns how soon something in the lists moves by itself: a spinner, or
 // a running time where one shows. A process that just runs has no spinner; 0 means
-// nothing.
+// nothing. Nor does what a killed braid left without its end.
 func (m *model) moving() time.Duration {
+	if m.look.Over {
+		return 0
+	}
 	every := time.Duration(0)
 	times := views.ProcessTimes(m.lay.panes[paneProcesses].Inner().W)
 	for i := range m.sessions {

@@ -229,13 +229,13 @@ func SessionDetails(c *Canvas, w int, d *record.Session, at record.Moment) Block
 	if end := sessionEnd(d); end != "" {
 		state = end
 	}
-	s.toned("shell", Plain(state)+", "+Plain(d.Shell)+", pid "+strconv.Itoa(d.Pid), sessionStatus(d).ink(&c.Styles.Panel))
+	s.toned("shell", Plain(state)+", "+Plain(d.Shell)+", pid "+strconv.Itoa(d.Pid), c.sessionStatus(d).ink(&c.Styles.Panel))
 	s.fact("because", Plain(d.Why))
 	s.fact("in", c.Path(d.Cwd))
 	s.fact("made", s.when(d.Created, at))
 	s.fact("since", s.when(d.Since, at))
 	s.fact("history", plural(int64(d.History.Len()), "command")+", "+plural(int64(len(d.Processes)), "process"))
-	s.fact("now", strconv.Itoa(d.Running)+" running, "+strconv.Itoa(d.Failed)+" failed")
+	s.fact("now", strconv.Itoa(d.Running)+c.counts(d.Running, 0)[0].word+", "+strconv.Itoa(d.Failed)+" failed")
 	return s.lines.full()
 }
 

@@ -77,7 +77,7 @@ func (d *HeaderData) text(lk *Look, p headerPart) string {
 }
 
 func (d *HeaderData) append(dst []byte, lk *Look, p headerPart) []byte {
-	counts := counts(d.Running, d.Failed)
+	counts := lk.counts(d.Running, d.Failed)
 	switch {
 	case p == partZoomed && d.Zoomed:
 		return append(dst, "zoomed"...)
@@ -101,6 +101,9 @@ func (d *HeaderData) append(dst []byte, lk *Look, p headerPart) []byte {
 func (d *HeaderData) ink(in *themes.Inks, p headerPart) themes.Ink {
 	switch p {
 	case partRunning:
+		if d.Mode == ModeKilled {
+			return lost.ink(in)
+		}
 		return in.Good
 	case partFailed:
 		return in.Bad

@@ -17,6 +17,7 @@ type Look struct {
 	// ansi.GraphemeWidth; Bubble Tea's renderer changes at the same message.
 	Method ansi.Method
 	Frame  int            // number of the spinner's frame, counted by the shared tick
+	Over   bool           // braid was killed: what has no end was not seen to end, and does not run
 	Home   string         // is shown as ~; empty: no path is shortened
 	Zone   *time.Location // of the clock times shown; nil: the local one
 }

@@ -156,6 +156,35 @@ func TestEveryStateOfACommandHasItsOwnSign(t *testing.T) {
 	}
 }
 
+func TestNothingRunsOfABraidThatWasKilled(t *testing.T) {
+	lk := look(t, themes.Dusk)
+	lk.Over = true
+	for _, state := range []record.ProcessState{record.ProcessRunning, record.ProcessStopping} {
+		if got := lk.processStatus(&record.Process{State: state}); got != lost {
+			t.Errorf("%v: %q", state, got.glyph)
+		}
+	}
+	if got := lk.execStatus(&record.Exec{}); got != lost {
+		t.Errorf("a command: %q", got.glyph)
+	}
+	if got := lk.sessionStatus(&record.Session{Running: 1}); got != lost {
+		t.Errorf("a session: %q", got.glyph)
+	}
+	for _, text := range []string{
+		stripped(Header(lk, 70, HeaderData{Session: "default", Mode: ModeKilled, Running: 2})),
+		stripped(Sessions(lk, 60, 1, SessionList{Sessions: []record.Session{{ID: "default", Running: 2}}})),
+		stripped(SessionDetails(lk, 60, &record.Session{ID: "default", Running: 2}, 0)),
+	} {
+		if !strings.Contains(text, "2 unfinished") || strings.Contains(text, "running") {
+			t.Errorf("%s", text)
+		}
+	}
+	// What had ended keeps its end.
+	if got := lk.execStatus(&record.Exec{State: record.ExecEnded}); got.glyph != "✓" {
+		t.Errorf("one that ended: %q", got.glyph)
+	}
+}
+
 func TestTheSpinnerTurnsAndNeverStumbles(t *testing.T) {
 	if spin(0) == spin(1) || spin(0) != spin(10) || spin(-1) != spin(9) {
 		t.Error("the spinner does not turn")

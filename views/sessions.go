@@ -38,7 +38,7 @@ func Sessions(c *Canvas, w, h int, d SessionList) Block {
 	return c.rowsOf(w, h, first, len(d.Sessions), func(i int) {
 		s := &d.Sessions[i]
 		l := c.row(w, i == d.Selected, d.Focused)
-		l.status(sessionStatus(s))
+		l.status(c.sessionStatus(s))
 		ink := l.inks.Plain
 		if i == d.Selected {
 			ink = l.inks.Strong
@@ -56,7 +56,7 @@ func (c *Canvas) briefCounts(all []record.Session, w, name int) bool {
 	room := max(0, w-barWidth-statusWidth-name-2)
 	for i := range all {
 		s := &all[i]
-		if sessionEnd(s) == "" && c.piecesWidth(counts(s.Running, s.Failed)) > room {
+		if sessionEnd(s) == "" && c.piecesWidth(c.counts(s.Running, s.Failed)) > room {
 			return true
 		}
 	}
@@ -71,7 +71,7 @@ func (l *line) session(s *record.Session, w int, brief bool) {
 		return
 	}
 	l.gap(2)
-	counts := counts(s.Running, s.Failed)
+	counts := l.c.counts(s.Running, s.Failed)
 	width := max(0, l.c.piecesWidth(counts))
 	if w < sessionWide && width > 0 {
 		l.pieces(counts, brief)
@@ -123,8 +123,12 @@ type piece struct {
 }
 
 // counts says how many things run and how many failed.
-func counts(running, failed int) [2]piece {
-	return [...]piece{{running, " running", "▸", ToneGood}, {failed, " failed", "✗", ToneBad}}
+func (lk *Look) counts(running, failed int) [2]piece {
+	runs := piece{running, " running", "▸", ToneGood}
+	if lk.Over {
+		runs = piece{running, " unfinished", lost.glyph, lost.tone}
+	}
+	return [...]piece{runs, {failed, " failed", "✗", ToneBad}}
 }
 
 // text writes a piece in words or with its sign, nothing when there is none of it.

@@ -23,6 +23,9 @@ type status struct {
 	quiet bool // muted instead of its tone
 }
 
+// lost is the state of what was not seen to end.
+var lost = status{glyph: "?", tone: ToneBad}
+
 // ink returns the ink of a status on a ground.
 func (s status) ink(in *themes.Inks) themes.Ink {
 	if s.quiet {
@@ -47,6 +50,8 @@ func (t Tone) ink(in *themes.Inks) themes.Ink {
 // execStatus tells how a command is doing.
 func (lk *Look) execStatus(e *record.Exec) status {
 	switch {
+	case e.State == record.ExecRunning && lk.Over:
+		return lost
 	case e.State == record.ExecRunning:
 		return status{glyph: spin(lk.Frame), tone: ToneInfo}
 	case e.TimedOut, e.Aborted:
@@ -60,12 +65,14 @@ func (lk *Look) execStatus(e *record.Exec) status {
 // processStatus tells how a process is doing.
 func (lk *Look) processStatus(p *record.Process) status {
 	switch {
+	case p.State != record.ProcessEnded && lk.Over:
+		return lost
 	case p.State == record.ProcessRunning:
 		return status{glyph: "●", tone: ToneGood}
 	case p.State == record.ProcessStopping:
 		return status{glyph: spin(lk.Frame), tone: ToneWarn}
 	case p.How == record.EndedLost:
-		return status{glyph: "?", tone: ToneBad}
+		return lost
 	case p.Failed():
 		return status{glyph: "✗", tone: ToneBad}
 	case p.How == record.EndedKilled:
@@ -77,10 +84,12 @@ func (lk *Look) processStatus(p *record.Process) status {
 }
 
 // sessionStatus tells how a session is doing.
-func sessionStatus(s *record.Session) status {
+func (lk *Look) sessionStatus(s *record.Session) status {
 	switch {
 	case s.State == record.SessionExited, s.State == record.SessionClosed:
 		return status{glyph: "○", quiet: true}
+	case s.Running > 0 && lk.Over:
+		return lost
 	case s.Running > 0:
 		return status{glyph: "●", tone: ToneGood}
 	}
