@@ -135,7 +135,10 @@ func TestGitCheckout(t *testing.T) {
 		t.Skip("git is not installed")
 	}
 	s := newTestSession(t)
-	r := run(t, s, `export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a
+	for _, name := range []string{"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY"} { // as below a hook
+		t.Setenv(name, filepath.Join(t.TempDir(), "other"))
+	}
+	r := run(t, s, `unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_OBJECT_DIRECTORY; export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a
 git init -q -b main origin && cd origin && echo 1 >f && git add f && git commit -qm one && echo 2 >f && git commit -qam two && git branch side HEAD~1 && cd ..`)
 	if r.ExitCode != 0 {
 		t.Fatalf("%s", r.Stderr)

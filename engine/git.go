@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -100,12 +101,27 @@ func (c *Checkout) args(dir string) []string {
 func (s *Session) git(ctx context.Context, args []string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir = s.Cwd()
-	cmd.Env = append(shellEnv(os.Environ(), s.o.Env, s.mark), "GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=true", "SSH_ASKPASS=true",
+	cmd.Env = append(NoRepository(shellEnv(os.Environ(), s.o.Env, s.mark)), "GIT_TERMINAL_PROMPT=0", "GIT_ASKPASS=true", "SSH_ASKPASS=true",
 		"GIT_SSH_COMMAND="+gitSSH())
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = time.Second
 	return cmd.CombinedOutput()
+}
+
+// NoRepository returns an environment without what names a repository to git, as git
+// does for its hooks: what runs below a hook is not about that one. These are the
+// variables of git rev-parse --local-env-vars that name files. The environment that is
+// given is changed.
+func NoRepository(env []string) []string {
+	return slices.DeleteFunc(env, func(variable string) bool {
+		switch name, _, _ := strings.Cut(variable, "="); name {
+		case "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY",
+			"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_GRAFT_FILE", "GIT_SHALLOW_FILE":
+			return true
+		}
+		return false
+	})
 }
 
 // gitSSH is the user's ssh command for git, told not to ask.

@@ -7,9 +7,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
+
+	"braid/engine"
 )
 
 // gitLimit is how long git may take to answer: whoever waits longer had better
@@ -60,7 +61,7 @@ func gitIgnores(ctx context.Context, dir string, paths []string, found map[strin
 		rel, _ := within(dir, p)
 		asked.WriteString(rel + "\x00")
 	}
-	c.Env = withoutRepository(os.Environ())
+	c.Env = engine.NoRepository(os.Environ())
 	c.Stdin, c.Stderr = &asked, &told
 	out, err := c.Output()
 	for rel := range strings.SplitSeq(string(out), "\x00") {
@@ -73,18 +74,6 @@ func gitIgnores(ctx context.Context, dir string, paths []string, found map[strin
 		return bytes.Contains(told.Bytes(), []byte("not a git repository"))
 	}
 	return true // also without a git
-}
-
-// withoutRepository leaves out of an environment what names a repository, as git does
-// for its hooks: it is not about the directory that is asked for.
-func withoutRepository(env []string) []string {
-	return slices.DeleteFunc(env, func(variable string) bool {
-		switch name, _, _ := strings.Cut(variable, "="); name {
-		case "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX":
-			return true
-		}
-		return false
-	})
 }
 
 // ofTools says that a path, relative to what is watched, leads to what tools keep
