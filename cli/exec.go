@@ -124,7 +124,7 @@ func (a *app) execAll(ctx context.Context, cmds iter.Seq2[engine.Command, error]
 	defer cancel(nil)
 	x := newExecution(a, f.json, cancel)
 	defer x.stop() // after all has ended
-	defer a.guarded(nil)()
+	defer a.guarded(nil, "")()
 	l, err := a.start()
 	if err != nil {
 		return err

@@ -23,10 +23,14 @@ func cleanUp(args []string) int {
 	return statusOf(err)
 }
 
+// keptSafe is what a user reads of a run whose braid was killed.
+const keptSafe = "What it ran is stopped. What was recorded is kept: braid replay shows it."
+
 // guarded starts the guard of this process, with the terminal of its screen or
-// without one, and returns what ends it. Where there can be none, braid works without:
-// then the next braid cleans up after this one.
-func (a *app) guarded(terminal *os.File) (release func()) {
+// without one, and what is said there should it be killed, and returns what ends it.
+// Where there can be none, braid works without: then the next braid cleans up after
+// this one.
+func (a *app) guarded(terminal *os.File, comfort string) (release func()) {
 	if !a.main {
 		return func() {}
 	}
@@ -35,7 +39,7 @@ func (a *app) guarded(terminal *os.File) (release func()) {
 		return func() {}
 	}
 	a.guard, _ = guard.Start(guard.Options{
-		CleanUp: []string{self, cleanUpArg}, Terminal: terminal, Report: filepath.Join(stateDir(), "failure.txt"),
+		CleanUp: []string{self, cleanUpArg}, Terminal: terminal, Comfort: comfort, Report: filepath.Join(stateDir(), "failure.txt"),
 	})
 	return func() {
 		a.guard.Release()

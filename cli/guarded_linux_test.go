@@ -79,6 +79,27 @@ func TestWithoutAScreenABraidThatIsKilledLeavesNothing(t *testing.T) {
 	}
 }
 
+func TestAKilledReplayClaimsNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.braid")
+	made := exec.Command("braid", "exec", "--save", file, "echo recorded")
+	made.Env = append(os.Environ(), "BRAID_STATE_DIR="+t.TempDir())
+	if out, err := made.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	x := open(t, "replay", file)
+	x.shows("recorded")
+	if err := x.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	x.ends()
+	x.shows("braid was killed.")
+	x.until("nothing runs", func() bool { return len(withVariable("BRAID_STATE_DIR="+x.state)) == 0 })
+	x.restored()
+	if text, _ := x.screen(); strings.Contains(text, "is stopped") {
+		t.Errorf("it ran nothing: %s", text)
+	}
+}
+
 // A pager that has the terminal does not outlive the screen, so that nobody else would
 // give the terminal back.
 func TestABraidThatIsKilledBehindAPagerLeavesNothing(t *testing.T) {

@@ -46,7 +46,7 @@ func (a *app) serve(ctx context.Context, p config.Policy) (err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer catch(func(sig syscall.Signal) { cancel(signalled{sig}) }, syscall.SIGINT)()
-	defer a.guarded(nil)()
+	defer a.guarded(nil, "")()
 	l, err := a.start()
 	if err != nil {
 		return err

@@ -50,7 +50,7 @@ func (a *app) replay() *cobra.Command {
 			if err := screen.check(a); err != nil {
 				return err
 			}
-			defer a.guarded(a.stdout)()
+			defer a.guarded(a.stdout, "")()
 			return a.show(c.Context(), tui.Options{
 				Source: run, Title: "braid replay", Run: titles(args),
 				Replay: &tui.Replay{Speed: f.speed, At: begin, IdleLimit: f.idleLimit},

@@ -85,7 +85,7 @@ func (a *app) screen(ctx context.Context, f screenFlags, fill filling) (err erro
 	if err := f.check(a); err != nil {
 		return err
 	}
-	defer a.guarded(a.stdout)()
+	defer a.guarded(a.stdout, keptSafe)()
 	l, err := a.start()
 	if err != nil {
 		return err

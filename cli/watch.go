@@ -37,7 +37,7 @@ func (a *app) watch() *cobra.Command {
 				return err
 			}
 			defer func() { err = firstOf(err, run.Close()) }()
-			defer a.guarded(a.stdout)()
+			defer a.guarded(a.stdout, "")()
 			return a.show(c.Context(), tui.Options{Source: run, Title: "braid watch", Run: filepath.Base(dir)})
 		},
 	}

@@ -22,6 +22,10 @@ type Options struct {
 	// told, it is told only if the screen was on, see [Guard.Screen].
 	Terminal *os.File
 
+	// Comfort is what the terminal is told last: what became of what the process worked
+	// on. Empty: nothing.
+	Comfort string
+
 	// Report is the file in which the report of a fault is kept, such as a panic; an
 	// older one is replaced. Empty: it is not kept.
 	Report string
@@ -55,7 +59,7 @@ func Start(o Options) (*Guard, error) {
 	args := append([]string{"-c", `eval "$BRAID_GUARD"`, "braid-guard", o.Report}, o.CleanUp...)
 	args = append(args, strconv.Itoa(os.Getpid()), strconv.Itoa(syscall.Getpgrp()), modesOf(o.Terminal))
 	g := &Guard{cmd: exec.Command("/bin/sh", args...), say: say}
-	g.cmd.Env = append(environ(), "BRAID_GUARD="+script, "BRAID_GUARD_END="+terminalEnd)
+	g.cmd.Env = append(environ(), "BRAID_GUARD="+script, "BRAID_GUARD_END="+terminalEnd, "BRAID_GUARD_COMFORT="+o.Comfort)
 	g.cmd.Stdin, g.cmd.Stdout, g.cmd.ExtraFiles = in, file(o.Terminal), []*os.File{report}
 	g.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := g.cmd.Start(); err != nil {

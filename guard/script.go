@@ -22,9 +22,9 @@ screen=off
 while read -r said; do
 	screen=$said
 done
-report=$1 new=$1.$$ end=$BRAID_GUARD_END
+report=$1 new=$1.$$ end=$BRAID_GUARD_END comfort=$BRAID_GUARD_COMFORT
 shift
-unset BRAID_GUARD BRAID_GUARD_END
+unset BRAID_GUARD BRAID_GUARD_END BRAID_GUARD_COMFORT
 tell() {
 	if [ -n "$report" ] && cat <&3 >"$new" && [ -s "$new" ] && mv -f "$new" "$report"; then
 		echo 'braid has failed, which is a fault of its own:'
@@ -34,7 +34,7 @@ tell() {
 		rm -f "$new"
 		echo 'braid was killed.'
 	fi
-	echo 'What it ran is stopped. What was recorded is kept: braid replay shows it.'
+	[ -z "$comfort" ] || printf '%s\n' "$comfort"
 }
 if [ "$screen" = on ]; then
 	cr=$(printf '\r')
