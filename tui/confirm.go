@@ -75,6 +75,25 @@ func (c *confirm) act(m *model, name keymap.Name) tea.Cmd {
 	return c.yes(m)
 }
 
+// click takes a click on an answer for its key.
+func (c *confirm) click(m *model, x, y int) tea.Cmd {
+	if c.deaf() {
+		return nil
+	}
+	return m.answered(c, &c.question, c.draw(m), x, y)
+}
+
+// answered does what the answer at a cell of a question's box says.
+func (m *model) answered(o overlay, q *views.Question, b box, x, y int) tea.Cmd {
+	switch yes, no := views.AnswerAt(m.canvas, b.lines.Height(), q, x, y); {
+	case yes:
+		return m.overlayAct(o, keymap.Yes)
+	case no:
+		return m.overlayAct(o, keymap.No)
+	}
+	return nil
+}
+
 func (c *confirm) settle(m *model) {
 	if c.still != nil && !c.moot && !c.still(m) {
 		c.moot = true

@@ -42,7 +42,7 @@ func (m *model) screen() (views.Block, *tea.Cursor) {
 		b := o.draw(m)
 		at := m.place(b)
 		lines = views.Overlay(m.canvas, m.w, lines, b.lines, at.X, at.Y, i == len(m.over)-1 && !b.placed)
-		if foot := m.lay.footer; !foot.Empty() && at.Y+at.H <= foot.Y && m.lay.variety != line {
+		if foot := m.lay.footer; m.footerBelow(at) {
 			hints := views.Footer(m.canvas, foot.W, m.hints()) // They are about the box, so they do not step back.
 			lines = views.Overlay(m.canvas, m.w, lines, hints, foot.X, foot.Y, false)
 		}
@@ -55,6 +55,11 @@ func (m *model) screen() (views.Block, *tea.Cursor) {
 		cursor = nil // What it belongs to is cut off.
 	}
 	return lines, cursor
+}
+
+// footerBelow says that the footer shows below a box, with the box's keys.
+func (m *model) footerBelow(at views.Rect) bool {
+	return !m.lay.footer.Empty() && at.Y+at.H <= m.lay.footer.Y && m.lay.variety != line
 }
 
 // tooSmall is what shows where nothing else fits: a line of text.

@@ -198,7 +198,18 @@ func (l *leaving) settle(m *model) {
 	}
 }
 
+func (l *leaving) click(m *model, x, y int) tea.Cmd {
+	q := l.question(m)
+	return m.answered(l, &q, l.draw(m), x, y)
+}
+
 func (l *leaving) draw(m *model) box {
+	lines := views.Confirm(m.canvas, max(m.w-2, 0), max(m.h-1, 0), l.question(m))
+	return box{lines: lines, w: lines.Width()}
+}
+
+// question is what the box says.
+func (l *leaving) question(m *model) views.Question {
 	q := views.Question{
 		Title: "Stopping", Text: "Waiting for " + count(len(l.what), "command") + " to end, " + cmp.Or(l.kill, views.Duration(l.lasts.Truncate(time.Second))),
 		Detail: l.what, No: m.keyFor(keymap.No) + " stay", Yes: m.keyFor(keymap.Yes) + " kill now", Danger: true,
@@ -209,6 +220,5 @@ func (l *leaving) draw(m *model) box {
 	case l.force:
 		q.Text, q.Yes = strings.Replace(q.Text, "Waiting", "Killed; waiting", 1), m.keyFor(keymap.Yes)+" quit at once"
 	}
-	lines := views.Confirm(m.canvas, max(m.w-2, 0), max(m.h-1, 0), q)
-	return box{lines: lines, w: lines.Width()}
+	return q
 }

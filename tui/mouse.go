@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"braid/keymap"
 	"braid/views"
 )
 
@@ -55,8 +56,12 @@ func (m *model) dragTo(x, y int) {
 }
 
 // click focuses and selects what it hits; twice zooms it; on a border it begins
-// to move it; beside an overlay it closes that.
+// to move it; on the footer it does what the hint says; beside an overlay it closes
+// that.
 func (m *model) click(x, y int) tea.Cmd {
+	if h, ok := m.hintAt(x, y); ok {
+		return m.hinted(h)
+	}
 	if o := m.top(); o != nil {
 		return m.clickOverlay(o, x, y)
 	}
@@ -86,6 +91,31 @@ func (m *model) click(x, y int) tea.Cmd {
 	}
 	m.clickRow(p, x, y)
 	return nil
+}
+
+// hintAt returns the hint of the footer that shows at a cell.
+func (m *model) hintAt(x, y int) (keymap.Hint, bool) {
+	foot := m.lay.footer
+	if !foot.Contains(x, y) {
+		return keymap.Hint{}, false
+	}
+	if o := m.top(); o != nil && !m.footerBelow(m.place(o.draw(m))) {
+		return keymap.Hint{}, false
+	}
+	return views.FooterAt(m.canvas, foot.W, m.hints(), x-foot.X)
+}
+
+// hinted does what a hint of the footer says.
+func (m *model) hinted(h keymap.Hint) tea.Cmd {
+	o := m.top()
+	if c, asks := o.(*confirm); asks && c.deaf() {
+		return nil
+	}
+	if o != nil {
+		return m.overlayAct(o, h.Name)
+	}
+	a, _ := m.keys.Action(h.Name)
+	return m.do(a, h.Key)
 }
 
 // clickOverlay gives a click to an overlay, or closes it when it was beside.

@@ -80,12 +80,7 @@ func (m *model) overlayKey(o overlay, msg tea.KeyPressMsg) tea.Cmd {
 		return nil
 	}
 	if a, ok := m.keys.Resolve(msg.String(), o.scope(), false); ok {
-		if a.Name == keymap.Cancel || a.Name == keymap.No {
-			m.close(o)
-			o.cancelled(m)
-			return nil
-		}
-		return o.act(m, a.Name)
+		return m.overlayAct(o, a.Name)
 	}
 	if e := o.field(); e != nil && typed(e, msg) {
 		o.edited(m)
@@ -94,6 +89,16 @@ func (m *model) overlayKey(o overlay, msg tea.KeyPressMsg) tea.Cmd {
 		t.key(m, msg.String())
 	}
 	return nil
+}
+
+// overlayAct does an action of an overlay, or closes it.
+func (m *model) overlayAct(o overlay, name keymap.Name) tea.Cmd {
+	if name == keymap.Cancel || name == keymap.No {
+		m.close(o)
+		o.cancelled(m)
+		return nil
+	}
+	return o.act(m, name)
 }
 
 // place returns where a box stands on the screen.

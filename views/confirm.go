@@ -98,6 +98,20 @@ func (c *Canvas) answers(w int, q *Question) {
 	l.end()
 }
 
+// AnswerAt says which answer a cell of a question's box of h rows shows, if any.
+func AnswerAt(c *Canvas, h int, q *Question, x, y int) (yes, no bool) {
+	if y != h-2 {
+		return false, false
+	}
+	x -= 2 // the border and a space
+	n := c.Width(Plain(q.Yes))
+	if q.Yes != "" && x >= 0 && x < n {
+		return true, false
+	}
+	x -= n + 3
+	return false, x >= 0 && x < c.Width(Plain(q.No))
+}
+
 // Wrap breaks a safe, unstyled text into lines of at most w cells, between
 // words where it can.
 func (lk *Look) Wrap(s string, w int) []string {

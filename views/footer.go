@@ -12,23 +12,42 @@ func Footer(c *Canvas, w int, hints []keymap.Hint) Block {
 	return b.full()
 }
 
+// FooterAt returns the hint of a footer that a column shows.
+func FooterAt(c *Canvas, w int, hints []keymap.Hint, x int) (at keymap.Hint, ok bool) {
+	c.fitting(w, hints, func(h *keymap.Hint, begins int) {
+		if x >= begins && x < min(begins+hintWidth(c, h), w) {
+			at, ok = *h, true
+		}
+	})
+	return at, ok
+}
+
 // hints draws those that fit.
 func (l *line) hints(hints []keymap.Hint) {
+	w := l.left
+	l.c.fitting(w, hints, func(h *keymap.Hint, begins int) {
+		l.gap(begins - (w - l.left))
+		l.hint(h)
+	})
+}
+
+// fitting calls use for each hint that w cells have room for, with the column where
+// it begins.
+func (c *Canvas) fitting(w int, hints []keymap.Hint, use func(h *keymap.Hint, begins int)) {
 	if len(hints) == 0 {
 		return
 	}
-	last := hints[len(hints)-1]
-	reserve := hintWidth(l.c, &last) + 2
-	l.gap(1)
+	last := &hints[len(hints)-1]
+	reserve, x := hintWidth(c, last)+2, 1
 	for i := range hints[:len(hints)-1] {
-		h := &hints[i]
-		if hintWidth(l.c, h)+2+reserve > l.left+1 {
+		n := hintWidth(c, &hints[i]) + 2
+		if n+reserve > w-x+1 {
 			continue
 		}
-		l.hint(h)
-		l.gap(2)
+		use(&hints[i], x)
+		x += n
 	}
-	l.hint(&last)
+	use(last, x)
 }
 
 // hintWidth is how many cells a hint takes.
