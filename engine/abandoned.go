@@ -47,7 +47,8 @@ func awaitCleared(dir string) {
 const clearing = "clearing"
 
 // ClearAfter is ClearAbandoned right after the end of a process whose engine was
-// killed with it: it waits until the kernel has taken away all that the process had.
+// killed with it: it waits until the kernel has taken away all that the process had,
+// and it finds as well what has no mark but is in the session of one of its shells.
 func ClearAfter(pid int) {
 	for deadline := time.Now().Add(takenAwayLimit); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		held := false
@@ -57,6 +58,7 @@ func ClearAfter(pid int) {
 				continue
 			}
 			if a, ok := takeAbandoned(dir); ok {
+				a.shells = readShells(dir)
 				a.clear()
 			} else {
 				held = true
@@ -99,6 +101,7 @@ func readOwner(dir string) (o owner, ok bool) {
 type abandoned struct {
 	dir, run string
 	lock     *flock.Flock
+	shells   []ref // whose sessions are the run's; later their pids may be those of others
 }
 
 // takeAbandoned takes a scratch directory whose engine is gone.
@@ -112,22 +115,43 @@ func takeAbandoned(dir string) (a abandoned, ok bool) {
 		lock.Close()
 		return a, false
 	}
-	return abandoned{dir, o.Run, lock}, true
+	return abandoned{dir: dir, run: o.Run, lock: lock}, true
 }
 
 // clear ends the processes of the run and removes the directory.
 func (a abandoned) clear() {
 	_ = os.WriteFile(filepath.Join(a.dir, clearing), nil, 0o600) // without it, others do not wait
-	new(readings).clearOut(remainTerm, func(t *table) []proc {
-		var found []proc
-		for pid, p := range t.procs {
-			if !p.zombie() && strings.HasPrefix(t.mark(pid), a.run+"/") {
-				found = append(found, p)
-			}
-		}
-		t.parentsFirst(found)
-		return found
-	})
+	known := make(map[ref]bool)
+	new(readings).clearOut(remainTerm, func(t *table) []proc { return a.left(t, known) })
 	os.RemoveAll(a.dir)
 	a.lock.Close()
+}
+
+// left returns what of the run is in a reading of the table, parents first: what has
+// its mark, what is in the session of one of its shells, and what was seen to descend
+// from any of these, which is known from then on. This process is not: it may have been
+// started in the run itself.
+func (a abandoned) left(t *table, known map[ref]bool) []proc {
+	self := os.Getpid()
+	var roots []int
+	for pid, p := range t.procs {
+		if pid == self {
+			continue
+		}
+		if known[p.ref()] || strings.HasPrefix(t.mark(pid), a.run+"/") || t.inSessionOf(p, a.shells) {
+			known[p.ref()] = true
+			roots = append(roots, pid)
+		}
+	}
+	for _, p := range t.descend(roots...) {
+		known[p.ref()] = true
+	}
+	var found []proc
+	for _, p := range t.procs {
+		if known[p.ref()] && p.pid != self && !p.zombie() {
+			found = append(found, p)
+		}
+	}
+	t.parentsFirst(found)
+	return found
 }

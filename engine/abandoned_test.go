@@ -7,7 +7,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"braid/record"
@@ -72,6 +75,105 @@ func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
 	}
 	if _, err := os.Stat(scratch); !os.IsNotExist(err) {
 		t.Errorf("its directory: %v", err)
+	}
+}
+
+// unmarked is what the child of TestRightAfterTheEndWhatHasNoMarkIsFound does: it
+// starts what has no mark, tells its pids, and waits to be killed.
+func unmarked(dir string) error {
+	run, err := record.CreateRun(dir, record.RunInfo{})
+	if err != nil {
+		return err
+	}
+	e, err := New(Options{Run: run})
+	if err != nil {
+		return err
+	}
+	s, err := e.Default(context.Background())
+	if err != nil {
+		return err
+	}
+	pids := ""
+	for _, line := range []string{
+		"env -i sleep 1051.5 >/dev/null 2>&1 & echo $!",
+		"(env -i sleep 1051.5 >/dev/null 2>&1 & echo $!)",
+		"bash -c \"trap '' TERM; exec >/dev/null 2>&1; (env -i setsid sleep 1051.5; :)\" & until pgrep -P $(pgrep -P $!) 2>/dev/null; do :; done",
+	} {
+		res, err := s.Exec(context.Background(), Command{Line: line})
+		if err != nil {
+			return err
+		}
+		pids += strings.TrimSpace(string(res.Stdout)) + " "
+	}
+	fmt.Println(pids)
+	select {}
+}
+
+func TestRightAfterTheEndWhatHasNoMarkIsFound(t *testing.T) {
+	if !adopts {
+		t.Skip("needs the environment of other processes")
+	}
+	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+	cmd := exec.Command(testBinary(t))
+	cmd.Env = append(os.Environ(), "BRAID_TEST_UNMARKED="+t.TempDir())
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	told, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left []ref
+	for _, word := range strings.Fields(told) {
+		pid, err := strconv.Atoi(word)
+		if err != nil {
+			t.Fatalf("%q", told)
+		}
+		p, ok := readProc(pid)
+		if !ok || marker(pid) != "" {
+			t.Errorf("%d: there %t, mark %q", pid, ok, marker(pid))
+		}
+		left = append(left, p.ref())
+	}
+	if len(left) != 3 {
+		t.Errorf("%q", told)
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	ClearAfter(cmd.Process.Pid)
+	for i, r := range left {
+		if r.alive() {
+			t.Errorf("the one of line %d runs", i)
+			_ = r.signal(syscall.SIGKILL)
+		}
+	}
+	if dirs := scratches(); len(dirs) > 0 {
+		t.Errorf("left behind: %v", dirs)
+	}
+}
+
+func TestWhoClearsUpIsNotAmongWhatIsCleared(t *testing.T) {
+	self := os.Getpid()
+	tab := newTable(4)
+	for _, p := range []proc{{pid: self, ppid: 9000001, sid: 9000001}, {pid: 9000001, sid: 9000001, start: 1}, {pid: 9000002, sid: 9000002}, {pid: 9000003, sid: 9000001}, {pid: 9000004, sid: 9000004}} {
+		tab.add(p)
+		tab.marks[p.pid] = "r/default"
+	}
+	tab.marks[9000003], tab.marks[9000004] = "", "other/default"
+	a := abandoned{run: "r", shells: []ref{{9000001, 1}}}
+	var pids []int
+	for _, p := range a.left(tab, make(map[ref]bool)) {
+		pids = append(pids, p.pid)
+	}
+	slices.Sort(pids)
+	if !slices.Equal(pids, []int{9000001, 9000002, 9000003}) {
+		t.Errorf("%v", pids)
 	}
 }
 

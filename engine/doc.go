@@ -32,7 +32,9 @@
 // those of the process groups, their descendants, and what has escaped from
 // both, which on Linux is found because this process takes in orphans (it makes
 // itself a child subreaper) and because everything inherits the variable BRAID.
-// What an engine left that was itself killed, the next one cleans up.
+// What an engine left that was itself killed, the next one cleans up. What has left its
+// parent, its session and its environment behind, all three, is not found: (setsid
+// env -i program &).
 //
 // # Sharing a process
 //

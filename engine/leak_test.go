@@ -28,6 +28,10 @@ func TestMain(m *testing.M) {
 		fmt.Println(abandon(dir))
 		os.Exit(1)
 	}
+	if dir := os.Getenv("BRAID_TEST_UNMARKED"); dir != "" {
+		fmt.Println(unmarked(dir))
+		os.Exit(1)
+	}
 	if dir := os.Getenv("BRAID_TEST_HEEDLESS"); dir != "" {
 		if err := heedless(dir); err != nil {
 			fmt.Println(err)

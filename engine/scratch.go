@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/gofrs/flock"
 )
@@ -108,6 +109,32 @@ func (s *scratch) own(name string, o owner) error {
 	}
 	s.lock = lock
 	return nil
+}
+
+// shellsName is the file with the shells of an engine, whose pids are the ids of
+// sessions.
+const shellsName = "shells"
+
+// note adds a shell to the file of them. Without it, a killed engine's guard finds less.
+func (s *scratch) note(shell ref) {
+	f, err := os.OpenFile(filepath.Join(s.dir, shellsName), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	_, _ = fmt.Fprintln(f, shell.pid, shell.start)
+}
+
+// readShells returns the shells that an engine has noted in its directory.
+func readShells(dir string) (shells []ref) {
+	b, _ := os.ReadFile(filepath.Join(dir, shellsName))
+	for line := range strings.Lines(string(b)) {
+		var r ref
+		if n, _ := fmt.Sscan(line, &r.pid, &r.start); n == 2 && r.pid > 1 {
+			shells = append(shells, r)
+		}
+	}
+	return shells
 }
 
 // remove deletes the directory.

@@ -101,6 +101,7 @@ func (s *Session) newShell(mark, file string) (*shell, error) {
 	}
 	s.mu.Lock()
 	s.sids = append(s.sids, sh.self)
+	s.e.scratch.note(sh.self)
 	last := s.state
 	s.mu.Unlock()
 	sh.send(sourceLine(s.dir + "/init"))
