@@ -14,8 +14,9 @@ import (
 
 // Options say what is guarded and what is done at the end.
 type Options struct {
-	// CleanUp is the program that is run, with its arguments, when the process has
-	// ended without [Guard.Release]. Required.
+	// CleanUp is the path of the program that is run, and its arguments, when the process
+	// has ended without [Guard.Release]. Required. On Linux it is the program that was
+	// there when the guard started.
 	CleanUp []string
 
 	// Terminal is the terminal that the process draws on; nil: none. What it has to be
@@ -56,11 +57,17 @@ func Start(o Options) (*Guard, error) {
 		return nil, err
 	}
 	defer in.Close()
+	program, err := os.Open(o.CleanUp[0])
+	if err != nil {
+		say.Close()
+		return nil, err
+	}
+	defer program.Close()
 	args := append([]string{"-c", `eval "$BRAID_GUARD"`, "braid-guard", o.Report}, o.CleanUp...)
 	args = append(args, strconv.Itoa(os.Getpid()), strconv.Itoa(syscall.Getpgrp()), modesOf(o.Terminal))
 	g := &Guard{cmd: exec.Command("/bin/sh", args...), say: say}
 	g.cmd.Env = append(environ(), "BRAID_GUARD="+script, "BRAID_GUARD_END="+terminalEnd, "BRAID_GUARD_COMFORT="+o.Comfort)
-	g.cmd.Stdin, g.cmd.Stdout, g.cmd.ExtraFiles = in, file(o.Terminal), []*os.File{report}
+	g.cmd.Stdin, g.cmd.Stdout, g.cmd.ExtraFiles = in, file(o.Terminal), []*os.File{report, program}
 	g.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := g.cmd.Start(); err != nil {
 		say.Close()

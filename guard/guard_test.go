@@ -16,13 +16,28 @@ import (
 // child is what a process does that is guarded: it starts a guard that writes to a
 // file when it cleans up, and ends as its argument says.
 func child(how, file string) error {
-	g, err := Start(Options{CleanUp: []string{"/bin/sh", "-c", `echo "$@" >"$0.new"; mv "$0.new" "$0"`, file}, Report: file + ".report"})
+	shell := "/bin/sh"
+	if how == "removed" {
+		shell = file + ".sh"
+		b, err := os.ReadFile("/bin/sh")
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(shell, b, 0o700); err != nil {
+			return err
+		}
+	}
+	g, err := Start(Options{CleanUp: []string{shell, "-c", `echo "$@" >"$0.new"; mv "$0.new" "$0"`, file}, Report: file + ".report"})
 	if err != nil {
 		return err
 	}
 	switch how {
 	case "released":
 		g.Release()
+	case "removed":
+		if err := os.Remove(shell); err != nil {
+			return err
+		}
 	case "stopped":
 		if err := g.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 			return err
@@ -107,6 +122,15 @@ func TestAnyOtherEndIsCleanedUpAfter(t *testing.T) {
 	told, report := guarded(t, "ends")
 	if !strings.HasSuffix(told, " off\n") || report != "" {
 		t.Errorf("%q, %q", told, report)
+	}
+}
+
+func TestTheProgramThatCleansUpMayBeRemovedMeanwhile(t *testing.T) {
+	if _, err := os.Stat("/proc/self/fd"); err != nil {
+		t.Skip("files are not known by their descriptors here")
+	}
+	if told, _ := guarded(t, "removed"); !strings.HasSuffix(told, " off\n") {
+		t.Errorf("%q", told)
 	}
 }
 

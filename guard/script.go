@@ -8,9 +8,10 @@ import (
 
 // script is what /bin/sh waits with. Its arguments are the file for the report, and the
 // program that cleans up, which learns from one more whether the screen was on. Its
-// streams are the pipe, the terminal, and as number 3 what the Go runtime said. The
-// script itself and what the terminal is told come in variables: a list of processes
-// shows arguments to everybody who looks at it.
+// streams are the pipe, the terminal, as number 3 what the Go runtime said, and as
+// number 4 the program that cleans up, which by then may have been removed or replaced
+// by another version. The script itself and what the terminal is told come in variables:
+// a list of processes shows arguments to everybody who looks at it.
 //
 // The terminal is told things beside the rest: one that is paused must not keep
 // anything from being cleaned up. It may still be in raw mode, in which a line needs a
@@ -24,6 +25,12 @@ while read -r said; do
 done
 report=$1 new=$1.$$ end=$BRAID_GUARD_END comfort=$BRAID_GUARD_COMFORT
 shift
+if [ -x /proc/self/fd/4 ]; then
+	shift
+	set -- /proc/self/fd/4 "$@"
+elif ! command -v "$1" >/dev/null; then
+	comfort="What it ran may go on: $1, which would stop it, is gone."
+fi
 unset BRAID_GUARD BRAID_GUARD_END BRAID_GUARD_COMFORT
 tell() {
 	if [ -n "$report" ] && cat <&3 >"$new" && [ -s "$new" ] && mv -f "$new" "$report"; then
