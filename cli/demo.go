@@ -34,7 +34,7 @@ func (a *app) demo() *cobra.Command {
 // startDemo starts the processes of the demo and runs its first commands.
 func (a *app) startDemo(ctx context.Context, s *engine.Session) error {
 	for _, line := range []string{"bash --version | head -1", "ls /nowhere", "echo 'Welcome to braid. Press ? for help, ctrl+p for everything.'"} {
-		if _, err := s.Exec(ctx, engine.Command{Line: line, Origin: record.OriginUser, OutputLimit: unkept}); err != nil {
+		if _, err := s.Exec(ctx, engine.Command{Line: line, Origin: record.OriginUser, Discard: true}); err != nil {
 			return err
 		}
 	}

@@ -77,9 +77,6 @@ func (f *execFlags) session() (engine.SessionOptions, error) {
 		}
 		o.Env[name] = value
 	}
-	if !f.json {
-		o.OutputLimit = unkept
-	}
 	var err error
 	o.Cwd, err = absolute(f.cwd)
 	return o, err

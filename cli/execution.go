@@ -86,7 +86,7 @@ func (x *execution) shown(ctx context.Context, c engine.Command, abort func()) (
 		return res, writeResult(x.a.stdout, c, res)
 	}
 	stdout, stderr := &printer{w: x.a.stdout, failed: abort}, &printer{w: x.a.stderr, failed: abort}
-	c.Stdout, c.Stderr = stdout, stderr
+	c.Stdout, c.Stderr, c.Discard = stdout, stderr, true
 	res, err := x.s.Exec(ctx, c)
 	return res, firstOf(err, stdout.fault(), stderr.fault())
 }

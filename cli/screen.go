@@ -123,7 +123,3 @@ func (a *app) show(ctx context.Context, o tui.Options) error {
 	}
 	return err
 }
-
-// unkept is the output limit of commands whose output is read from the journal:
-// their results need not hold it.
-const unkept = 1

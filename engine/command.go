@@ -26,6 +26,9 @@ type Command struct {
 	// OutputLimit is how many bytes of each stream the result holds; 0: the
 	// session's limit. The journal has the rest.
 	OutputLimit int64
+	// Discard keeps nothing of the output for the result, for a caller that reads
+	// it as it comes or in the journal. Nothing then counts as truncated.
+	Discard bool
 	// Stdin is what the command reads; nil: nothing.
 	Stdin []byte
 	// Stdout and Stderr get what an Exec prints as it comes, besides the journal

@@ -119,6 +119,7 @@ func (f *foreground) write() (err error) {
 	if f.ends, err = openPipes(f.path); err != nil {
 		return err
 	}
+	f.kept.discard = f.c.Discard
 	f.kept.limit = cmp.Or(f.c.OutputLimit, f.s.o.OutputLimit, f.s.e.o.OutputLimit)
 	f.cap, err = newCapture(f.ends.out, f.ends.err, f.take)
 	return err

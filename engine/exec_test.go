@@ -180,6 +180,23 @@ func TestStdinIsGivenWhole(t *testing.T) {
 	}
 }
 
+func TestWhatIsDiscardedIsNotTruncated(t *testing.T) {
+	s := newTestSession(t)
+	c := Command{Line: "seq 1 10000; echo e >&2", Discard: true, OutputLimit: 10}
+	r, err := s.Exec(t.Context(), c)
+	if err != nil || len(r.Stdout)+len(r.Stderr) > 0 || r.StdoutTruncated || r.StderrTruncated {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if got := output(t, s, r.ID, record.Out); strings.Count(got, "\n") != 10000 {
+		t.Errorf("%d lines are recorded", strings.Count(got, "\n"))
+	}
+	for ev, err := range s.ExecStream(t.Context(), c) {
+		if r := ev.Result; err != nil || r != nil && (len(r.Stdout)+len(r.Stderr) > 0 || r.StdoutTruncated || r.StderrTruncated) {
+			t.Errorf("streamed: %+v, %v", r, err)
+		}
+	}
+}
+
 func TestJournalHasWhatTheResultLeavesOut(t *testing.T) {
 	s := newTestSession(t)
 	r, err := s.Exec(t.Context(), Command{Line: "seq 1 10000; echo e >&2", OutputLimit: 10})

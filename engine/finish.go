@@ -115,6 +115,7 @@ func (f *foreground) remove() {
 type kept struct {
 	mu       sync.Mutex
 	limit    int64 // bytes of each stream
+	discard  bool  // nothing is kept
 	out, err []byte
 	cut      [2]bool
 	given    bool
@@ -124,7 +125,7 @@ type kept struct {
 func (k *kept) add(out, err []byte) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.given {
+	if k.given || k.discard {
 		return
 	}
 	k.out, k.cut[0] = keep(k.out, out, k.limit, k.cut[0])

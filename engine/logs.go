@@ -143,7 +143,9 @@ func (s *Session) ExecStream(ctx context.Context, c Command) iter.Seq2[ExecEvent
 				r.conclude(ev.End, ctx.Err() != nil)
 				return yield(ExecEvent{Result: &r}, nil)
 			}
-			r.keep(ev, limit)
+			if !c.Discard {
+				r.keep(ev, limit)
+			}
 			return yield(ExecEvent{Stream: ev.Stream, Data: ev.Data}, nil)
 		})
 	}

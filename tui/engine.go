@@ -9,10 +9,6 @@ import (
 	"braid/record"
 )
 
-// unkept is the output limit of the screen's commands: their output is read
-// from the journal, so that their results need not hold it.
-const unkept = 1
-
 // engineControl lets the screen act on an engine. Its methods are those of
 // Control; each finds the session and calls the engine's method of that name.
 type engineControl struct{ eng *engine.Engine }
@@ -28,7 +24,7 @@ func (c engineControl) Exec(ctx context.Context, session, line string) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Exec(ctx, engine.Command{Line: line, Origin: record.OriginUser, OutputLimit: unkept})
+	_, err = s.Exec(ctx, engine.Command{Line: line, Origin: record.OriginUser, Discard: true})
 	return err
 }
 
