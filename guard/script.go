@@ -25,7 +25,9 @@ while read -r said; do
 done
 report=$1 new=$1.$$ end=$BRAID_GUARD_END comfort=$BRAID_GUARD_COMFORT
 shift
-if [ -x /proc/self/fd/4 ]; then
+if [ "$1" -ef /proc/self/fd/4 ]; then
+	:
+elif [ -x /proc/self/fd/4 ]; then
 	shift
 	set -- /proc/self/fd/4 "$@"
 elif ! command -v "$1" >/dev/null; then
