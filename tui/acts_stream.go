@@ -73,11 +73,11 @@ func (m *model) arranged(a arrangement) layout {
 }
 
 // shownHit returns the hit of the search that a stream pane was taken to and still
-// shows.
+// shows, marked.
 func (m *model) shownHit(p pane) (line int64, ok bool) {
 	f := &m.streams.search
 	v, shown := m.view(p)
-	if !shown || f.key != m.posKey(p) || f.here < 0 {
+	if !shown || !f.on() || f.key != m.posKey(p) || f.here < 0 {
 		return 0, false
 	}
 	first, last := v.Visible(m.pos(p))

@@ -56,6 +56,17 @@ func TestCopyTakesWhatIsSelectedElseTheHitElseAll(t *testing.T) {
 	}
 }
 
+func TestAHitThatNothingMarksIsNotCopied(t *testing.T) {
+	m := searching(t)
+	m.hit("g", "/")
+	m.typeKeys("needle")
+	m.scanAll()
+	m.hit("enter", "esc")
+	if got, says := m.copiedText(t), m.saysOf(keymap.Copy); strings.Count(got, "\n") != 1000 || says != "copy all" {
+		t.Errorf("after the search: %d lines, the footer says %q", strings.Count(got, "\n"), says)
+	}
+}
+
 func TestTheBoxOfASearchDoesNotCoverTheHit(t *testing.T) {
 	for _, pattern := range []string{"line 999", "line 998", "line 990", "line 0"} {
 		m := searching(t)
