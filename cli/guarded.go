@@ -24,7 +24,7 @@ func cleanUp(args []string) int {
 }
 
 // keptSafe is what a user reads of a run whose braid was killed.
-const keptSafe = "What it ran is stopped. What was recorded is kept: braid replay shows it."
+const keptSafe = "What it ran is being stopped. What was recorded is kept: braid replay shows it."
 
 // guarded starts the guard of this process, with the terminal of its screen or
 // without one, and what is said there should it be killed, and returns what ends it.

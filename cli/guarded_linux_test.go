@@ -33,7 +33,7 @@ func TestABraidThatIsKilledLeavesNothing(t *testing.T) {
 			if s := x.cmd.ProcessState.Sys().(syscall.WaitStatus); sig == syscall.SIGKILL && s.Signal() != sig || !s.Signaled() {
 				t.Errorf("it ended with %v", x.cmd.ProcessState)
 			}
-			x.shows("What it ran is stopped.")
+			x.shows("What it ran is being stopped.")
 			x.until("nothing runs", func() bool { return len(withVariable("BRAID_STATE_DIR="+x.state)) == 0 })
 			x.restored()
 			x.alone()
@@ -95,7 +95,7 @@ func TestAKilledReplayClaimsNothing(t *testing.T) {
 	x.shows("braid was killed.")
 	x.until("nothing runs", func() bool { return len(withVariable("BRAID_STATE_DIR="+x.state)) == 0 })
 	x.restored()
-	if text, _ := x.screen(); strings.Contains(text, "is stopped") {
+	if text, _ := x.screen(); strings.Contains(text, "being stopped") {
 		t.Errorf("it ran nothing: %s", text)
 	}
 }
@@ -114,7 +114,7 @@ func TestABraidThatIsKilledBehindAPagerLeavesNothing(t *testing.T) {
 	}
 	x.ends()
 	x.until("nothing runs", func() bool { return len(withVariable("BRAID_STATE_DIR="+x.state)) == 0 })
-	x.shows("What it ran is stopped.")
+	x.shows("What it ran is being stopped.")
 	x.restored()
 	x.alone()
 }
