@@ -44,11 +44,16 @@ func main() {
 }
 
 // draw plays the scenes with the names, or all of them, and writes their
-// pictures to a directory unless that is empty.
+// pictures to a directory, which is made, unless that is empty.
 func draw(dir string, only []string) error {
 	for _, n := range only {
 		if !slices.ContainsFunc(scenes(), func(s scene) bool { return s.name == n }) {
 			return fmt.Errorf("no scene is called %s; there are %s", n, names())
+		}
+	}
+	if dir != "" { // before anything is drawn for nothing
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
 		}
 	}
 	for _, s := range scenes() {
