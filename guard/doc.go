@@ -8,8 +8,8 @@
 // it is ended itself, see [Guard.Release]. After any other it gives the terminal back,
 // says what happened, and becomes the program that cleans up, see [Options.CleanUp].
 //
-// Until then it is the system's /bin/sh, which takes less than a millisecond to
-// start and less than a megabyte. It has a process group of its own and ignores the
+// Until then it is the system's /bin/sh, which starts in about a millisecond
+// and has a tenth of a megabyte of its own. It has a process group of its own and ignores the
 // signals by which terminals and their users end things, so that whatever ends the
 // process does not end its guard.
 //
