@@ -84,12 +84,12 @@ func (m *model) bookmark() tea.Cmd {
 	if s == nil {
 		return nil
 	}
-	id, of := s.ID, record.Moment(0)
+	id, of, when := s.ID, record.Moment(0), "now"
 	if m.clock.past() {
-		of = m.at
+		of, when = m.at, m.look.Clock(m.at)
 	}
 	return m.open(&question{
-		title: "Bookmark", label: "text", hint: "a few words, or none",
+		title: "Bookmark " + when, label: "text", hint: "a few words, or none",
 		answer: func(m *model, text string) (tea.Cmd, error) {
 			text = strings.TrimSpace(text)
 			if text == "" {
