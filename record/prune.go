@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -161,7 +162,7 @@ func remove(dir string) (gone bool, err error) {
 	if isKept(hidden) {
 		return false, os.Rename(hidden, dir)
 	}
-	return true, os.RemoveAll(hidden)
+	return true, removeAll(hidden)
 }
 
 // removeRest removes what is left of a run whose removal did not come to its end.
@@ -178,7 +179,19 @@ func removeRest(dir string) error {
 		name := strings.TrimPrefix(filepath.Base(dir), removing)
 		return os.Rename(dir, filepath.Join(filepath.Dir(dir), name))
 	}
-	return os.RemoveAll(dir)
+	return removeAll(dir)
+}
+
+// removeAll is os.RemoveAll of the directory of a run. Who makes its lock just when the
+// directory is renamed makes it in the one that is being removed.
+func removeAll(dir string) (err error) {
+	const most = 10 // times; it can happen once for each that makes a lock
+	for range most {
+		if err = os.RemoveAll(dir); !errors.Is(err, syscall.ENOTEMPTY) {
+			break
+		}
+	}
+	return err
 }
 
 // exists says that something is at a path, or that nobody can tell.
