@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"braid/engine"
+	"braid/record"
 )
 
 // flood returns a command that prints so many bytes in lines of 80.
@@ -51,45 +52,65 @@ func median(rounds []round) round {
 	return rounds[len(rounds)/2]
 }
 
-// measureCapture measures how fast output gets to the disk.
+// background runs a flood as a background process, to its end.
+func background(ctx context.Context, s *engine.Session, size int64) error {
+	id, err := s.Start(ctx, engine.Command{Line: flood(size)})
+	if err == nil {
+		_, err = s.Wait(ctx, id)
+	}
+	return err
+}
+
+// foreground runs a flood as a command.
+func foreground(ctx context.Context, s *engine.Session, size int64) error {
+	_, err := s.Exec(ctx, engine.Command{Line: flood(size), OutputLimit: 1})
+	return err
+}
+
+// measureCapture measures how fast output gets to the disk. Each flood has a journal of
+// its own, as the floor has a file; the last row is of one that is full, where as much
+// is freed as is written.
 func measureCapture(ctx context.Context, b *bench) error {
-	return b.hosting(ctx, "capture", func(h *host, s *engine.Session) error {
-		size := floodSize / b.scale
-		c := engine.Command{Line: flood(size), OutputLimit: 1}
-		background := func() error {
-			id, err := s.Start(ctx, c)
-			if err == nil {
-				_, err = s.Wait(ctx, id)
+	for _, m := range []struct {
+		name string
+		run  func(context.Context, *engine.Session, int64) error
+		part float64 // of the floor, to reach
+	}{{"capture/background", background, 0.6}, {"capture/foreground", foreground, 0.5}} {
+		var rounds []round
+		for range 5 { // in turns, so that a busy moment of the disk meets both
+			r, err := b.captured(ctx, m.run, 0)
+			if err != nil {
+				return err
 			}
-			return err
+			rounds = append(rounds, r)
 		}
-		foreground := func() error {
-			_, err := s.Exec(ctx, c)
-			return err
-		}
-		for _, m := range []struct {
-			name string
-			run  func() error
-			part float64
-		}{{"capture/background", background, 0.6}, {"capture/foreground", foreground, 0.5}} {
-			var rounds []round
-			for range 5 { // in turns, so that a busy moment of the disk meets both
-				floor, err := b.plainFlood(ctx, size)
-				if err != nil {
-					return err
-				}
-				begun := time.Now()
-				if err := m.run(); err != nil {
-					return err
-				}
-				rounds = append(rounds, round{floor, speed(size, time.Since(begun))})
+		usual := median(rounds)
+		r := row{Name: m.name, Value: usual.speed, Unit: mbs, Floor: usual.floor}
+		r.Reach, r.Reached = fmt.Sprintf("%.0f %% of the floor", 100*m.part), usual.speed >= m.part*usual.floor
+		b.report(r)
+	}
+	full, err := b.captured(ctx, background, record.DefaultCap/b.scale)
+	b.report(row{Name: "capture/full-journal", Value: full.speed, Unit: mbs, Floor: full.floor})
+	return err
+}
+
+// captured measures a floor and then a flood into a new journal, in which there is
+// so much output before.
+func (b *bench) captured(ctx context.Context, run func(context.Context, *engine.Session, int64) error, before int64) (r round, err error) {
+	size := floodSize / b.scale
+	if r.floor, err = b.plainFlood(ctx, size); err != nil {
+		return r, err
+	}
+	return r, b.hosting(ctx, "capture", func(_ *host, s *engine.Session) error {
+		if before > 0 {
+			if err := run(ctx, s, before); err != nil {
+				return err
 			}
-			usual := median(rounds)
-			r := row{Name: m.name, Value: usual.speed, Unit: mbs, Floor: usual.floor}
-			r.Reach, r.Reached = fmt.Sprintf("%.0f %% of the floor", 100*m.part), usual.speed >= m.part*usual.floor
-			b.report(r)
 		}
-		return nil
+		begun := time.Now()
+		err := run(ctx, s, size)
+		r.speed = speed(size, time.Since(begun))
+		return err
 	})
 }
 

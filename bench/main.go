@@ -50,7 +50,7 @@ type measurement struct {
 func measurements() []measurement {
 	return []measurement{
 		{"exec/true session/create", measureExec},
-		{"capture/background capture/foreground", measureCapture},
+		{"capture/background capture/foreground capture/full-journal", measureCapture},
 		{"capture/16-at-once capture/fairness", measureMany},
 		{"screen/first-frame screen/idle-cpu screen/idle-bytes", measureIdle},
 		{"screen/flood screen/flood-memory screen/key-in-flood", measureFlood},

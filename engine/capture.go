@@ -12,7 +12,8 @@ import (
 type capture struct {
 	sink  func(out, err []byte) // takes one chunk; called with mu held
 	ready waiter
-	last  time.Time // when the reader had something last
+	last  time.Time // when the reader has rested last, or might have
+	since int       // bytes that it has read since
 
 	mu      sync.Mutex // guards all below, and the order of chunks
 	streams [2]stream
@@ -53,6 +54,7 @@ func (c *capture) read() {
 		if open == [2]bool{} {
 			return
 		}
+		c.since += n
 		if n >= smallRead {
 			continue
 		}
@@ -68,12 +70,14 @@ func (c *capture) read() {
 	}
 }
 
-// rest lets a stream that prints little and often collect a little more.
+// rest lets a stream that prints little and often collect a little more, but no more
+// than a part of what a pipe holds: whoever floods should not have to wait.
 func (c *capture) rest() {
-	since := time.Since(c.last)
-	c.last = time.Now()
-	if since < chatter {
-		time.Sleep(chatter)
+	now := time.Now()
+	passed, read := now.Sub(c.last), c.since
+	c.last, c.since = now, 0
+	if passed < chatter {
+		time.Sleep(min(chatter, passed*restRead/time.Duration(read)))
 	}
 }
 

@@ -65,6 +65,8 @@ const (
 	pipeSize = 1 << 20
 	// smallRead is a read after which more may be awaited for a while.
 	smallRead = 32 << 10
+	// restRead is what may come while the reader rests.
+	restRead = pipeSize / 4
 	// partialMax is the longest beginning of a line that waits for its end.
 	partialMax = 32 << 10
 	// maxTTY is the largest number of columns or rows of a terminal.
