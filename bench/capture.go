@@ -101,7 +101,9 @@ func (b *bench) captured(ctx context.Context, run func(context.Context, *engine.
 	if r.floor, err = b.plainFlood(ctx, size); err != nil {
 		return r, err
 	}
-	return r, b.hosting(ctx, "capture", func(_ *host, s *engine.Session) error {
+	var dir string
+	err = b.hosting(ctx, "capture", func(h *host, s *engine.Session) error {
+		dir = h.run.Dir()
 		if before > 0 {
 			if err := run(ctx, s, before); err != nil {
 				return err
@@ -112,13 +114,14 @@ func (b *bench) captured(ctx context.Context, run func(context.Context, *engine.
 		r.speed = speed(size, time.Since(begun))
 		return err
 	})
+	return r, errors.Join(err, os.RemoveAll(dir)) // as the file of the floor
 }
 
 // measureMany has sixteen processes flood at once.
 func measureMany(ctx context.Context, b *bench) error {
 	const many = 16
 	return b.hosting(ctx, "many", func(h *host, s *engine.Session) error {
-		size := floodSize / b.scale / 4
+		size := floodSize / b.scale / 8 // together less than the cap of a journal
 		var rounds []round
 		var even []float64
 		for range 3 {

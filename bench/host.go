@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
 	"time"
 
 	"braid/engine"
@@ -33,8 +32,7 @@ func (b *bench) newHost(name string) (*host, error) {
 	return &host{e, run}, nil
 }
 
-// hosting calls f with an engine in a directory of its own, and its first session. What
-// was recorded is removed.
+// hosting calls f with an engine in a directory of its own, and its first session.
 func (b *bench) hosting(ctx context.Context, name string, f func(*host, *engine.Session) error) error {
 	h, err := b.newHost(name)
 	if err != nil {
@@ -44,7 +42,7 @@ func (b *bench) hosting(ctx context.Context, name string, f func(*host, *engine.
 	if err == nil {
 		err = f(h, s)
 	}
-	return errors.Join(err, h.Engine.Close(), h.run.Close(), os.RemoveAll(h.run.Dir()))
+	return errors.Join(err, h.Engine.Close(), h.run.Close())
 }
 
 // timed calls f n times and returns how long each took, in ms.
