@@ -70,15 +70,20 @@ func (c *capture) read() {
 	}
 }
 
-// rest lets a stream that prints little and often collect a little more, but no more
-// than a part of what a pipe holds: whoever floods should not have to wait.
+// rest lets a stream that prints little and often collect a little more.
 func (c *capture) rest() {
 	now := time.Now()
-	passed, read := now.Sub(c.last), c.since
-	c.last, c.since = now, 0
-	if passed < chatter {
-		time.Sleep(min(chatter, passed*restRead/time.Duration(read)))
+	if chats(now.Sub(c.last), c.since) {
+		time.Sleep(chatter)
 	}
+	c.last, c.since = now, 0
+}
+
+// chats says that a stream prints little and often, when so many bytes were read in
+// the time that has passed. One that prints much, between small reads, would fill the
+// pipe while the reader rests, and have to wait.
+func chats(passed time.Duration, read int) bool {
+	return passed < chatter && int64(read)*int64(chatter) < restRead*int64(passed)
 }
 
 // take reads what the streams have into one chunk. It returns how much that was,

@@ -65,7 +65,8 @@ const (
 	pipeSize = 1 << 20
 	// smallRead is a read after which more may be awaited for a while.
 	smallRead = 32 << 10
-	// restRead is what may come while the reader rests.
+	// restRead is what may come while the reader rests: more than that, and it does
+	// not rest.
 	restRead = pipeSize / 4
 	// partialMax is the longest beginning of a line that waits for its end.
 	partialMax = 32 << 10
