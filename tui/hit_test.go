@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -110,6 +111,24 @@ func TestAReplayThatBeginsAtItsEndStaysThere(t *testing.T) {
 	}
 	if c := newClock(&Replay{}, src); !c.playing() {
 		t.Error("one that begins at the beginning does not play")
+	}
+}
+
+func TestTheEndOfAReplayIsShownHoweverSoonItComes(t *testing.T) {
+	s := newStory(t, "default")
+	s.ran("default", "ls", "a\n", "", 0)
+	_, to := s.run.Span()
+	m := still(t, s, 80, 24, func(o *Options) { o.Control, o.Source, o.Replay = nil, until{s.run, to}, &Replay{Speed: 32} })
+	for m.clock.playing() { // it takes less than a frame
+		runtime.Gosched()
+	}
+	m.at = m.from // as it was taken at the start
+	if m.needs() == 0 {
+		t.Error("nothing would show its end")
+	}
+	m.Update(frameMsg{})
+	if m.at != to || m.needs() != 0 {
+		t.Errorf("it shows %d of %d, and wants to be woken after %v", m.at, to, m.needs())
 	}
 }
 

@@ -157,7 +157,7 @@ func (m *model) moment() record.Moment {
 // needs returns how soon the screen moves although nothing changes; 0: never.
 func (m *model) needs() time.Duration {
 	switch {
-	case m.clock.playing() || m.more:
+	case m.clock.playing() || m.lags() || m.more:
 		return m.pace.frame
 	case m.saving != nil:
 		return tickEvery
@@ -167,6 +167,12 @@ func (m *model) needs() time.Duration {
 		return m.moving()
 	}
 	return 0
+}
+
+// lags says that a replay is at another moment than the one shown: it may have come
+// to its end, and stand there, since that was taken.
+func (m *model) lags() bool {
+	return m.clock.player != nil && min(m.clock.moment(), m.to) != m.at
 }
 
 // leaves says that the screen waits for what it stops.
