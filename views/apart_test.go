@@ -15,16 +15,16 @@ import (
 func TestTerminalsAgreeOnTheWidthOfALine(t *testing.T) {
 	lk := look(t, themes.Dusk)
 	for text, want := range map[string]string{
-		"圍棋|":                 "圍棋|",
-		"👩‍👩‍👧‍👦|":            "👩👩👧👦|",
-		"☁️|⚠️|1️⃣|":          "☁|⚠|1\u20e3|",
-		"❤️‍🔥|":               "❤🔥|",
-		"👍🏽|☝️🏿|":             "👍  |☝  |",
-		"👩🏽‍🚀|":               "👩  🚀|",
-		"🏽|a🏽|":               "🏽|a  |",
-		"🇯🇵|e\u0301|":         "🇯🇵|e\u0301|",
-		"plain|":              "plain|",
-		"\x1b[31m👩\x1b[32m‍👩": "👩👩",
+		"圍棋|":                       "圍棋|",
+		"👩\u200d👩\u200d👧\u200d👦|":   "👩👩👧👦|",
+		"☁\ufe0f|⚠\ufe0f|1\ufe0f⃣|": "☁|⚠|1\u20e3|",
+		"❤\ufe0f\u200d🔥|":           "❤🔥|",
+		"👍🏽|☝\ufe0f🏿|":              "👍  |☝  |",
+		"👩🏽\u200d🚀|":                "👩  🚀|",
+		"🏽|a🏽|":                     "🏽|a  |",
+		"🇯🇵|e\u0301|":               "🇯🇵|e\u0301|",
+		"plain|":                    "plain|",
+		"\x1b[31m👩\x1b[32m\u200d👩":  "👩👩",
 	} {
 		raw := []byte(text)
 		s := drawn(lk, text, State{})
