@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -9,6 +8,8 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/term"
+
+	"braid/tui/tuitest"
 )
 
 // A process that has to be killed takes as long to end as it may.
@@ -62,7 +63,9 @@ func TestAPausedTerminalKeepsNobodyFromLeaving(t *testing.T) {
 			}
 			x.pause.Lock()
 			defer x.pause.Unlock()
-			x.full()
+			if err := tuitest.Fill(x.tty.Name()); err != nil {
+				t.Fatal(err)
+			}
 			x.press("\x11")
 			if tt.args != nil {
 				x.press("y")
@@ -76,26 +79,5 @@ func TestAPausedTerminalKeepsNobodyFromLeaving(t *testing.T) {
 				t.Errorf("the terminal has other modes than before (%v)", err)
 			}
 		})
-	}
-}
-
-// full writes to a terminal that is paused until it takes no more.
-func (x *terminal) full() {
-	x.t.Helper()
-	// A descriptor of its own: the program's must go on to block.
-	fd, err := syscall.Open(x.tty.Name(), syscall.O_WRONLY|syscall.O_NOCTTY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		x.t.Fatal(err)
-	}
-	defer syscall.Close(fd)
-	for refused := 0; refused < 100; refused++ {
-		for n := 1024; n > 0; {
-			if _, err := syscall.Write(fd, bytes.Repeat([]byte("x"), n)); err != nil {
-				n /= 2
-				continue
-			}
-			refused = 0
-		}
-		time.Sleep(time.Millisecond)
 	}
 }

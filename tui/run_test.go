@@ -104,29 +104,6 @@ func pollable(t *testing.T, f *os.File) *os.File {
 	return os.NewFile(uintptr(fd), f.Name())
 }
 
-// fill writes to a terminal until it takes no more. The kernel hands on what it
-// has taken a little later and then has room again, so that it counts as full
-// only when it has refused for a while.
-func fill(t *testing.T, slave *os.File) {
-	t.Helper()
-	// A descriptor of its own: the program's must go on to block.
-	fd, err := syscall.Open(slave.Name(), syscall.O_WRONLY|syscall.O_NOCTTY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer syscall.Close(fd)
-	for refused := 0; refused < 100; refused++ {
-		for n := 1024; n > 0; {
-			if _, err := syscall.Write(fd, bytes.Repeat([]byte("x"), n)); err != nil {
-				n /= 2
-				continue
-			}
-			refused = 0
-		}
-		time.Sleep(time.Millisecond)
-	}
-}
-
 // read keeps what the program draws.
 func (c *onTerminal) read() {
 	buf := make([]byte, 4096)
@@ -204,7 +181,9 @@ func TestATerminalThatTakesNothingIsGivenUp(t *testing.T) {
 		now, err := term.GetState(c.slave.Fd())
 		return err == nil && *now != *c.before
 	})
-	fill(t, c.slave)
+	if err := tuitest.Fill(c.slave.Name()); err != nil {
+		t.Fatal(err)
+	}
 	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +251,9 @@ func TestATerminalThatIsPausedDoesNotKeepAnybodyFromQuitting(t *testing.T) {
 		now, err := term.GetState(c.slave.Fd())
 		return err == nil && *now != *c.before
 	})
-	fill(t, c.slave)
+	if err := tuitest.Fill(c.slave.Name()); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := c.master.Write([]byte("some text\x11")); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 // Package tuitest runs a real Bubble Tea program in a terminal emulator, so
 // that tests and picture generators press real keys and read real screens. It
-// needs no terminal and no pseudo-terminal, and knows nothing of the program
+// needs no terminal, and but for Fill no pseudo-terminal, and knows nothing of the program
 // that it runs.
 //
 // A Terminal has a goroutine of its own and must be closed. Its methods may be
