@@ -71,12 +71,14 @@ func ClearAfter(pid int) {
 	ClearAbandoned()
 }
 
-// scratches returns the scratch directories of all engines of this user. Where others
-// may make directories as well, theirs could name a run of this user that lives, or
-// have a FIFO where a file is read.
-func scratches() []string {
+// scratches returns the scratch directories of all engines of this user.
+func scratches() []string { return scratchesOf(os.Geteuid()) }
+
+// scratchesOf returns those of a user. Where others may make directories as well, theirs
+// could name a run of this user that lives, or have a FIFO where a file is read.
+func scratchesOf(uid int) []string {
 	dirs, _ := filepath.Glob(filepath.Join(runtimeDir(), scratchPrefix+"*"))
-	return slices.DeleteFunc(dirs, func(dir string) bool { return !ownDir(dir, os.Geteuid()) })
+	return slices.DeleteFunc(dirs, func(dir string) bool { return !ownDir(dir, uid) })
 }
 
 // ownDir says whether a path is a directory, and no link to one, that belongs to a user.

@@ -44,13 +44,12 @@ func abandon(dir string) error {
 	select {}
 }
 
-func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
-	if !adopts {
-		t.Skip("needs the environment of other processes")
-	}
-	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
-	cmd := exec.Command(testBinary(t))
-	cmd.Env = append(os.Environ(), "BRAID_TEST_ABANDON="+t.TempDir())
+// doomed starts a child of this test binary that is to be killed, by the variable that
+// has it do what it does in a directory of its own, and returns what it tells.
+func doomed(t *testing.T, variable string) (cmd *exec.Cmd, told string) {
+	t.Helper()
+	cmd = exec.Command(testBinary(t))
+	cmd.Env = append(os.Environ(), variable+"="+t.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -58,10 +57,18 @@ func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	told, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
+	if told, err = bufio.NewReader(out).ReadString('\n'); err != nil {
 		t.Fatal(err)
 	}
+	return cmd, told
+}
+
+func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
+	if !adopts {
+		t.Skip("needs the environment of other processes")
+	}
+	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+	cmd, told := doomed(t, "BRAID_TEST_ABANDON")
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -114,19 +121,7 @@ func TestRightAfterTheEndWhatHasNoMarkIsFound(t *testing.T) {
 		t.Skip("needs the environment of other processes")
 	}
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
-	cmd := exec.Command(testBinary(t))
-	cmd.Env = append(os.Environ(), "BRAID_TEST_UNMARKED="+t.TempDir())
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	told, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	cmd, told := doomed(t, "BRAID_TEST_UNMARKED")
 	var left []ref
 	for _, word := range strings.Fields(told) {
 		pid, err := strconv.Atoi(word)
@@ -232,16 +227,7 @@ func TestOnlyOwnDirectoriesAreCleared(t *testing.T) {
 	if got := scratches(); len(got) != 1 || filepath.Base(got[0]) != scratchPrefix+"own" {
 		t.Errorf("%q", got)
 	}
-	if ownDir(target, os.Geteuid()+1) {
-		t.Error("a directory is another user's as well")
-	}
-	if os.Geteuid() != 0 {
-		return // only root can give a directory away
-	}
-	if err := os.Chown(filepath.Join(base, scratchPrefix+"own"), 65534, -1); err != nil {
-		t.Skip(err) // a user namespace without that user
-	}
-	if got := scratches(); len(got) != 0 {
+	if got := scratchesOf(os.Geteuid() + 1); len(got) != 0 {
 		t.Errorf("another's: %q", got)
 	}
 }
