@@ -76,9 +76,6 @@ func TestQuantiles(t *testing.T) {
 // Every measurement runs, with a fraction of the work, and reports the rows that
 // it says it has. What comes of it is not judged: machines are busy.
 func TestEveryMeasurementRuns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
 	b := &bench{dir: t.TempDir(), scale: 200}
 	var err error
 	if b.braid, err = build(t.Context(), b.dir); err != nil {
