@@ -47,18 +47,28 @@ func (m *model) jumpErr(n int) {
 	}
 }
 
-// jumpMark goes to the moment of the next bookmark, or the one before.
-func (m *model) jumpMark(n int) {
+// seekNext goes to the moment of the next of what is looked for, or of the one before
+// for n = -1; ok is false when there is none, which is told.
+func (m *model) seekNext(n int, what record.Find, called string) (at record.Moment, ok bool) {
 	find := m.src.Next
 	if n < 0 {
 		find = m.src.Previous
 	}
-	at, ok := find(m.at, record.FindMark)
+	at, ok = find(m.at, what)
 	if !ok {
-		m.toasts.add(views.ToneInfo, "no more bookmarks in that direction")
-		return
+		m.toasts.add(views.ToneInfo, "no more "+called+" in that direction")
+		return at, false
 	}
 	m.seek(at)
+	return at, true
+}
+
+// jumpMark goes to the moment of the next bookmark, or the one before.
+func (m *model) jumpMark(n int) {
+	at, ok := m.seekNext(n, record.FindMark, "bookmarks")
+	if !ok {
+		return
+	}
 	for _, mark := range m.now.Marks {
 		if mark.At == at {
 			m.toasts.add(views.ToneInfo, "bookmark: "+mark.Text)

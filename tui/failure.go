@@ -124,16 +124,10 @@ func (m *model) later(t subject) subject {
 // seekFailure goes to the moment at which something failed next, in whichever
 // session, or last for n = -1, and shows what it was.
 func (m *model) seekFailure(n int) {
-	find := m.src.Next
-	if n < 0 {
-		find = m.src.Previous
-	}
-	at, ok := find(m.at, record.FindFailure)
+	at, ok := m.seekNext(n, record.FindFailure, "failures")
 	if !ok {
-		m.toasts.add(views.ToneInfo, "no more failures in that direction")
 		return
 	}
-	m.seek(at)
 	m.list()
 	for i := range m.sessions {
 		if m.chooseEnded(&m.sessions[i], i, at) {
