@@ -19,8 +19,8 @@ func timeActs() map[keymap.Name]act {
 		keymap.Freeze:    func(m *model, _ string) tea.Cmd { m.toggle(); return nil },
 		keymap.StepBack:  func(m *model, _ string) tea.Cmd { m.seek(m.at.Add(-stepBy)); return nil },
 		keymap.StepOn:    func(m *model, _ string) tea.Cmd { m.seek(m.at.Add(stepBy)); return nil },
-		keymap.EventBack: func(m *model, _ string) tea.Cmd { m.event(m.src.Previous); return nil },
-		keymap.EventOn:   func(m *model, _ string) tea.Cmd { m.event(m.src.Next); return nil },
+		keymap.EventBack: func(m *model, _ string) tea.Cmd { m.seekNext(-1, record.FindEvent, "events"); return nil },
+		keymap.EventOn:   func(m *model, _ string) tea.Cmd { m.seekNext(1, record.FindEvent, "events"); return nil },
 		keymap.GotoTime:  func(m *model, _ string) tea.Cmd { return m.gotoTime() },
 		keymap.WhenEnded: func(m *model, _ string) tea.Cmd { m.whenEnded(); return nil },
 		keymap.Live:      func(m *model, _ string) tea.Cmd { m.toPresent(); return nil },
@@ -41,16 +41,6 @@ func (m *model) toggle() {
 func (m *model) seek(at record.Moment) {
 	m.clock.seek(at, m.from, m.to)
 	m.show()
-}
-
-// event shows the moment of the event that next finds from the one shown.
-func (m *model) event(next func(record.Moment, record.Find) (record.Moment, bool)) {
-	at, ok := next(m.at, record.FindEvent)
-	if !ok {
-		m.toasts.add(views.ToneInfo, "no more events in that direction")
-		return
-	}
-	m.seek(at)
 }
 
 // gotoTime asks for a time and shows it.
