@@ -1,6 +1,10 @@
 package views
 
-import "braid/record"
+import (
+	"strings"
+
+	"braid/record"
+)
 
 // planned returns what is planned for a process, "" for nothing; not safe yet.
 func planned(plans []record.Plan, p *record.Process) string {
@@ -22,6 +26,15 @@ func Unstarted(plans []record.Plan) []record.Plan {
 		}
 	}
 	return all
+}
+
+// shortened returns a plan without what is said in parentheses, the reason, where all of
+// it is wider than n cells.
+func (c *Canvas) shortened(plan string, n int) string {
+	if what, _, reason := strings.Cut(plan, " ("); reason && c.width(plan) > n {
+		return what
+	}
+	return plan
 }
 
 // planRow draws a process that was never started in one line: its name and what it

@@ -145,7 +145,8 @@ func (c *Canvas) processTail(w int, d *ProcessList, p *record.Process, selected 
 	plan := c.plain(planned(d.Plans, p))
 	switch {
 	case plan != "":
-		l.col(in.Warn, plan, max(0, l.left-2-c.width(generation(p))))
+		room := max(0, l.left-2-c.width(generation(p)))
+		l.col(in.Warn, c.shortened(plan, room), room)
 		l.right(in.Muted, generation(p))
 	case p.State == record.ProcessEnded && len(holders(p)) > 0:
 		l.put(in.Warn, "held open by ", pids(holders(p)))
