@@ -184,10 +184,13 @@ func removeRest(dir string) error {
 
 // removeAll is os.RemoveAll of the directory of a run. Who makes its lock just when the
 // directory is renamed makes it in the one that is being removed.
-func removeAll(dir string) (err error) {
+func removeAll(dir string) error { return removeBy(os.RemoveAll, dir) }
+
+// removeBy is removeAll by a function that does it once.
+func removeBy(remove func(string) error, dir string) (err error) {
 	const most = 10 // times; it can happen once for each that makes a lock
 	for range most {
-		if err = os.RemoveAll(dir); !errors.Is(err, syscall.ENOTEMPTY) {
+		if err = remove(dir); !errors.Is(err, syscall.ENOTEMPTY) {
 			break
 		}
 	}

@@ -1,11 +1,13 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -138,6 +140,42 @@ func TestARemovalThatWasInterruptedIsFinished(t *testing.T) {
 	}
 	if list, err := ListRuns(state); len(list) != 1 || err != nil || !list[0].Kept {
 		t.Errorf("listed %v, %v", list, err)
+	}
+}
+
+func TestALockThatIsMadeWhileItsRunIsRemovedGoesWithIt(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	lock := filepath.Join(dir, lockName)
+	do := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(os.Mkdir(dir, 0o700))
+	made := 0
+	remove := func(dir string) error { // as os.RemoveAll, while others make their lock
+		do(os.RemoveAll(lock))
+		if made < 3 {
+			made++
+			do(os.WriteFile(lock, nil, 0o600))
+		}
+		return os.Remove(dir)
+	}
+	if err := removeBy(remove, dir); err != nil || exists(dir) || made != 3 {
+		t.Errorf("%v; there %t, made %d times", err, exists(dir), made)
+	}
+
+	do(os.Mkdir(dir, 0o700))
+	tries := 0
+	full := func(string) error { tries++; return syscall.ENOTEMPTY }
+	if err := removeBy(full, dir); !errors.Is(err, syscall.ENOTEMPTY) || tries < 2 || tries > 100 {
+		t.Errorf("%v after %d tries", err, tries)
+	}
+	tries = 0
+	denied := func(string) error { tries++; return os.ErrPermission }
+	if err := removeBy(denied, dir); !errors.Is(err, os.ErrPermission) || tries != 1 {
+		t.Errorf("%v after %d tries", err, tries)
 	}
 }
 
