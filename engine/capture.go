@@ -12,8 +12,7 @@ import (
 type capture struct {
 	sink  func(out, err []byte) // takes one chunk; called with mu held
 	ready waiter
-	last  time.Time // when the reader has rested last, or might have
-	since int       // bytes that it has read since
+	woke  time.Time // when the reader has rested last, or might have
 
 	mu      sync.Mutex // guards all below, and the order of chunks
 	streams [2]stream
@@ -25,7 +24,9 @@ type capture struct {
 // A stream is one of the two.
 type stream struct {
 	src     *source
+	pace    pace
 	partial []byte // the beginning of a line whose end was not read yet
+	much    bool   // more than a little was there at the last read
 	ended   bool   // and src is closed
 }
 
@@ -50,15 +51,13 @@ func (c *capture) begin() { c.wg.Go(c.read) }
 func (c *capture) read() {
 	defer c.ready.free()
 	for {
-		n, open := c.take()
-		if open == [2]bool{} {
+		n, much, open := c.take()
+		switch {
+		case open == [2]bool{}:
 			return
-		}
-		c.since += n
-		if n >= smallRead {
+		case much:
 			continue
-		}
-		if n > 0 {
+		case n > 0:
 			c.rest()
 		}
 		for i := range open {
@@ -70,34 +69,51 @@ func (c *capture) read() {
 	}
 }
 
-// rest lets a stream that prints little and often collect a little more.
+// rest lets a little more come together, unless it was quiet before: what comes then is
+// shown at once.
 func (c *capture) rest() {
 	now := time.Now()
-	if chats(now.Sub(c.last), c.since) {
-		time.Sleep(chatter)
+	if now.Sub(c.woke) < chatter {
+		switch d := c.mayRest(now); {
+		case d >= chatter:
+			time.Sleep(d)
+		case d > 0:
+			nap(d)
+		}
+		now = time.Now()
 	}
-	c.last, c.since = now, 0
+	c.woke = now
 }
 
-// chats says that a stream prints little and often, when so many bytes were read in
-// the time that has passed. One that prints much, between small reads, would fill the
-// pipe while the reader rests, and have to wait.
-func chats(passed time.Duration, read int) bool {
-	return passed < chatter && int64(read)*int64(chatter) < restRead*int64(passed)
+// mayRest returns how long the reader may rest so that neither stream waits for it.
+func (c *capture) mayRest(now time.Time) time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return min(c.streams[0].rest(now), c.streams[1].rest(now))
+}
+
+// rest returns how long the reader may rest so that the stream does not wait for it.
+func (s *stream) rest(now time.Time) time.Duration {
+	d := s.pace.rest(now, s.src.room)
+	if d == 0 && s.src.grow() {
+		d = s.pace.rest(now, s.src.room)
+	}
+	return d
 }
 
 // take reads what the streams have into one chunk. It returns how much that was,
-// and which of them are open.
-func (c *capture) take() (n int, open [2]bool) {
-	b := pooled.Get().(*buffers)
-	defer pooled.Put(b)
+// whether there may be as much at once, and which of them are open.
+func (c *capture) take() (n int, much bool, open [2]bool) {
+	buf := pooled.Get().(*buffers)
+	defer pooled.Put(buf)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	out, err := c.fill(0, b.out[:]), c.fill(1, b.err[:])
+	out, err := c.fill(0, buf.out[:]), c.fill(1, buf.err[:])
 	if len(out)+len(err) > 0 {
 		c.put(out, err)
 	}
-	return len(out) + len(err), [2]bool{!c.streams[0].ended, !c.streams[1].ended}
+	a, b := &c.streams[0], &c.streams[1]
+	return len(out) + len(err), a.much || b.much, [2]bool{!a.ended, !b.ended}
 }
 
 // fill reads once, without waiting, and returns what it read behind the
@@ -109,8 +125,13 @@ func (c *capture) fill(i int, buf []byte) []byte {
 	}
 	kept := copy(buf, s.partial)
 	n, ended := s.src.read(buf[kept:])
-	if ended {
+	s.pace.read += n
+	s.much = n >= min(smallRead, s.src.room/2)
+	switch {
+	case ended:
 		c.shut(i)
+	case n >= s.src.room:
+		s.src.grow()
 	}
 	if n == 0 {
 		return nil
@@ -123,7 +144,7 @@ func (c *capture) fill(i int, buf []byte) []byte {
 // more. Whoever finds the end is not always the reader, which is woken when there
 // is nothing left to wait for. The caller holds c.mu.
 func (c *capture) shut(i int) {
-	c.streams[i].ended = true
+	c.streams[i].ended, c.streams[i].much = true, false
 	c.streams[i].src.close()
 	c.sendPartial()
 	if c.streams[1-i].ended {
@@ -180,7 +201,7 @@ func (c *capture) sendPartial() {
 // says whether some process still has one of them open.
 func (c *capture) drain() (held bool) {
 	for left := 3 * pipeSize; ; { // two pipes, and beginnings of lines that are counted twice
-		n, open := c.take()
+		n, _, open := c.take()
 		left -= n
 		if n == 0 || left <= 0 || open == [2]bool{} {
 			c.flushPartial()

@@ -5,22 +5,84 @@ import (
 	"time"
 )
 
+// prints has a stream print so many bytes a millisecond for a time, through a pipe that
+// holds so much, with a reader who looks every tenth of that. It returns how long he
+// may rest at its end.
+func (p *pace) prints(now *time.Time, d time.Duration, perMs, room int) time.Duration {
+	const look = time.Millisecond / 10
+	for ; d > 0; d -= look {
+		*now = now.Add(look)
+		p.read += perMs / 10
+		p.rest(*now, room)
+	}
+	return p.rest(*now, room)
+}
+
 func TestWhoPrintsMuchIsNotMadeToWait(t *testing.T) {
+	const small = 64 << 10
 	for _, c := range []struct {
-		passed time.Duration
-		read   int
-		rests  bool
+		perMs, room int
+		rests       time.Duration
 	}{
-		{chatter / 10, 100, true},             // a line now and then
-		{chatter / 2, restRead / 4, true},     // half of what may come
-		{chatter / 2, restRead, false},        // twice of it
-		{chatter / 100, restRead / 10, false}, // a flood that pauses between two writes
-		{chatter, 100, false},                 // it has rested long enough
-		{time.Hour, 1 << 30, false},           // the first read after long
-		{0, 1, false},                         // a clock that stands
+		{100, pipeSize, chatter},
+		{pipeSize / 10, pipeSize, chatter}, // a fifth of the pipe
+		{pipeSize / 5, pipeSize, breath},
+		{pipeSize, pipeSize, breath},
+		{100, small, chatter},
+		{small / 10, small, chatter},
+		{small / 5, small, 0},
+		{pipeSize, small, 0},
+		{1000, ttyRoom, 0},
 	} {
-		if got := chats(c.passed, c.read); got != c.rests {
-			t.Errorf("%d bytes in %v: %v", c.read, c.passed, got)
+		var p pace
+		now := time.Now()
+		if got := p.prints(&now, 20*time.Millisecond, c.perMs, c.room); got != c.rests {
+			t.Errorf("%d bytes a millisecond through %d: rests %v, want %v", c.perMs, c.room, got, c.rests)
 		}
+	}
+}
+
+// A flood may follow silence, and silence a flood: what was before is soon forgotten.
+func TestAPaceChanges(t *testing.T) {
+	var p pace
+	now := time.Now()
+	if got := p.rest(now, pipeSize); got != chatter {
+		t.Errorf("at first: %v", got)
+	}
+	for range 3 {
+		now = now.Add(time.Hour)
+		if got := p.prints(&now, 5*chatter, pipeSize/2, pipeSize); got != breath {
+			t.Errorf("a flood after an hour: %v", got)
+		}
+		if got := p.prints(&now, 20*chatter, 10, pipeSize); got != chatter {
+			t.Errorf("little after a flood: %v", got)
+		}
+	}
+}
+
+// Each chunk takes some of the index, so they are not as many as writes.
+func TestWhoPrintsLittleAndOftenMakesFewChunks(t *testing.T) {
+	dir := t.TempDir()
+	out, toOut := pipe(t, dir, "out")
+	err, toErr := pipe(t, dir, "err")
+	chunks, read := 0, 0
+	c := beginCapture(t, newWaiter, out, err, func(out, _ []byte) { chunks++; read += len(out) })
+	begun := time.Now()
+	wrote := 0
+	for next := begun; time.Since(begun) < 50*chatter; {
+		if now := time.Now(); now.After(next) {
+			next = now.Add(chatter / 20)
+			if _, err := toOut.WriteString("a line\n"); err != nil {
+				t.Fatal(err)
+			}
+			wrote += len("a line\n")
+		}
+	}
+	toOut.Close()
+	toErr.Close()
+	c.wait()
+	// One more for the first, which does not wait, and some for the end.
+	if most := int(time.Since(begun)/chatter) + 4; chunks > most || read != wrote {
+		t.Errorf("%d chunks, at most %d wanted; %d bytes read of %d", chunks, most, read, wrote)
 	}
 }

@@ -67,7 +67,6 @@ func (e *ends) openPipe(path string) (*source, error) {
 		return nil, err
 	}
 	e.held = append(e.held, w)
-	growPipe(r)
 	return r, nil
 }
 
@@ -97,7 +96,7 @@ func (e *ends) openTTY(cols, rows int) (*source, string, error) {
 		unix.Close(fd)
 		return nil, "", err
 	}
-	return &source{fd}, slave.Name(), nil
+	return &source{fd: fd, room: ttyRoom, most: true}, slave.Name(), nil
 }
 
 // resize sets the size of the terminals. It says whether there are any.

@@ -41,6 +41,10 @@ const (
 	// chatter is the least time between two chunks of a process that prints
 	// little and often. It keeps the index small and costs no visible delay.
 	chatter = 2 * time.Millisecond
+	// breath is what a reader gives one that prints much before it looks for more:
+	// the time in which a fast one fills a quarter of a large pipe. It costs both
+	// less than a wait for every few kilobytes.
+	breath = 250 * time.Microsecond
 )
 
 // The ladder of an abort: SIGINT at once, then these.
@@ -60,14 +64,14 @@ const (
 const (
 	// readSize is how much one read takes from a pipe or file.
 	readSize = 256 << 10
-	// pipeSize is what a process can print before it waits for the reader.
-	// It is the most that an unprivileged process may ask for by default.
+	// pipeSize is what a process that prints much can print before it waits for the
+	// reader. It is the most that an unprivileged process may ask for by default.
 	pipeSize = 1 << 20
-	// smallRead is a read after which more may be awaited for a while.
+	// ttyRoom is how much a terminal holds.
+	ttyRoom = 4 << 10
+	// smallRead is a read after which more may be awaited for a while; of a pipe that
+	// holds little, half of it is.
 	smallRead = 32 << 10
-	// restRead is what may come while the reader rests: more than that, and it does
-	// not rest.
-	restRead = pipeSize / 4
 	// partialMax is the longest beginning of a line that waits for its end.
 	partialMax = 32 << 10
 	// maxTTY is the largest number of columns or rows of a terminal.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"os"
 	"os/signal"
 	"syscall"
@@ -36,8 +37,14 @@ func lastPid() int { return 0 }
 // hasFiles says that a process may open more files: the system does not tell.
 func hasFiles(pid, n int) bool { return true }
 
-// growPipe does nothing: pipes have the size that the kernel gives them.
-func growPipe(*source) {}
+// growPipe fails: pipes have the size that the kernel gives them.
+func growPipe(int) error { return errors.ErrUnsupported }
+
+// pipeRoom returns how many bytes a pipe holds at first.
+func pipeRoom(int) int { return 16 << 10 }
+
+// nap sleeps.
+func nap(d time.Duration) { time.Sleep(d) }
 
 // orphanParent is the pid that orphans are given as their parent: launchd's.
 func orphanParent() int { return 1 }

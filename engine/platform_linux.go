@@ -70,8 +70,26 @@ func hasFiles(pid, n int) bool {
 	return limit.Cur >= uint64(n)
 }
 
-// growPipe asks for a pipe of pipeSize; a smaller one works too.
-func growPipe(s *source) { _, _ = unix.FcntlInt(uintptr(s.fd), unix.F_SETPIPE_SZ, pipeSize) }
+// growPipe asks for a pipe of pipeSize.
+func growPipe(fd int) error {
+	_, err := unix.FcntlInt(uintptr(fd), unix.F_SETPIPE_SZ, pipeSize)
+	return err
+}
+
+// pipeRoom returns how many bytes a pipe, or a terminal, holds.
+func pipeRoom(fd int) int {
+	if n, err := unix.FcntlInt(uintptr(fd), unix.F_GETPIPE_SZ, 0); err == nil {
+		return n
+	}
+	return ttyRoom
+}
+
+// nap sleeps for less than a millisecond, which the runtime's timers round up to. It
+// takes a thread meanwhile.
+func nap(d time.Duration) {
+	t := unix.NsecToTimespec(int64(d))
+	_ = unix.Nanosleep(&t, nil) // to be woken early does no harm
+}
 
 // orphanParent is the pid that orphans are given as their parent.
 func orphanParent() int { return os.Getpid() }

@@ -12,7 +12,11 @@ import (
 // os.File, which the runtime watches all the time: every write to a pipe would wake
 // this process, also while it is busy reading or lets more come together on
 // purpose. One goroutine at a time may use it.
-type source struct{ fd int }
+type source struct {
+	fd   int
+	room int  // how much it holds before who writes has to wait
+	most bool // it holds no more than that
+}
 
 // openSource opens a FIFO. With the flag unix.O_RDWR it has no end.
 func openSource(path string, flag int) (*source, error) {
@@ -20,7 +24,22 @@ func openSource(path string, flag int) (*source, error) {
 	if err != nil {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}
-	return &source{fd}, nil
+	return &source{fd: fd, room: pipeRoom(fd)}, nil
+}
+
+// grow has it hold more, up to pipeSize, and says whether it does. All pipes of a
+// user together may not hold much, so only those are large that have to be.
+func (s *source) grow() bool {
+	if s.most {
+		return false
+	}
+	s.most = true
+	if growPipe(s.fd) != nil {
+		return false
+	}
+	before := s.room
+	s.room = pipeRoom(s.fd)
+	return s.room > before
 }
 
 // read reads what is there, without waiting. Once it has ended, nothing will come.

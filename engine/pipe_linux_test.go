@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"bytes"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// floodThrough writes so many bytes to stdout of a capture, and returns its source once
+// all were read. Where the pipe is to be small, no larger one can be had.
+func floodThrough(t *testing.T, size, small int) *source {
+	t.Helper()
+	dir := t.TempDir()
+	out, toOut := pipe(t, dir, "out")
+	err, toErr := pipe(t, dir, "err")
+	if small > 0 {
+		room, refused := unix.FcntlInt(uintptr(out.fd), unix.F_SETPIPE_SZ, small)
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		out.room, out.most = room, true
+	}
+	read := 0
+	c := beginCapture(t, newWaiter, out, err, func(out, _ []byte) { read += len(out) })
+	line := append(bytes.Repeat([]byte("x"), 79), '\n')
+	for range size / len(line) {
+		if _, err := toOut.Write(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	toOut.Close()
+	toErr.Close()
+	c.wait()
+	if want := size / len(line) * len(line); read != want {
+		t.Errorf("%d bytes are read, want %d", read, want)
+	}
+	return out
+}
+
+// All pipes of an ordinary user together may hold 64 MiB. Who takes that for what is
+// quiet leaves nothing for what is not, and the user's other programs with tiny pipes.
+func TestOnlyWhoPrintsMuchHasALargePipe(t *testing.T) {
+	if s := floodThrough(t, 8000, 0); s.room >= pipeSize {
+		t.Errorf("a pipe through which little went holds %d bytes", s.room)
+	}
+	s := floodThrough(t, 4<<20, 0)
+	if s.room < pipeSize && unix.Geteuid() == 0 {
+		t.Errorf("a pipe through which much went holds %d bytes", s.room)
+	}
+	var own [2]int
+	if err := unix.Pipe2(own[:], unix.O_CLOEXEC); err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(own[0])
+	defer unix.Close(own[1])
+	if want, got := pipeRoom(own[0]), openedPipe(t).room; got != want {
+		t.Errorf("a process begins with a pipe of %d bytes, others with %d", got, want)
+	}
+}
+
+// openedPipe returns the stdout of a process that has printed nothing yet.
+func openedPipe(t *testing.T) *source {
+	t.Helper()
+	e, err := openPipes(filepath.Join(t.TempDir(), "p"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.abandon)
+	return e.out
+}
+
+// A reader that rests while a small pipe is full would have a flood take seconds that
+// takes milliseconds.
+func TestAFloodThroughASmallPipeIsNotMadeToWait(t *testing.T) {
+	const size, small = 8 << 20, 8 << 10
+	least := size / small * chatter // if it were
+	var took time.Duration
+	for range 5 { // a busy machine may be slow, too
+		begun := time.Now()
+		floodThrough(t, size, small)
+		if took = time.Since(begun); took < least/2 {
+			return
+		}
+	}
+	t.Errorf("it took %v; rests alone would take %v", took, least)
+}
