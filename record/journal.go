@@ -30,9 +30,10 @@ type Journal struct {
 	lost int64            // bytes of output that the disk refused
 	owed map[string]int64 // those of each source that the file does not tell of yet
 
-	keeper  keeper
-	limiter limiter
-	holder  holder
+	keeper   keeper
+	reserved reserve
+	limiter  limiter
+	holder   holder
 }
 
 // record says where a chunk is in Journal.buf and what it is.
@@ -151,6 +152,7 @@ func (j *Journal) Close() error {
 // rest lets go of what only writing needs. The caller holds j.mu.
 func (j *Journal) rest() error {
 	j.buf, j.chunks, j.pending = nil, nil, nil
+	j.giveBack()
 	j.run.left(j)
 	return j.input.rest(j.run.inputs[0])
 }

@@ -20,6 +20,8 @@ type choices struct {
 	hold  time.Duration        // for which rules may have lines held back
 	keep  func(*os.File) error // puts a file's bytes on the disk
 	punch func(f *os.File, off, n int64) error
+	// reserve has a file system find room for n more bytes before they are written.
+	reserve func(f *os.File, off, n int64) error
 }
 
 // Cap has each journal of the run take at most a number of bytes on the disk: 0
@@ -66,7 +68,7 @@ func Redact(rules ...*regexp.Regexp) Option {
 
 // choose returns what options come to.
 func choose(options []Option) choices {
-	c := choices{cap: DefaultCap, hold: holdTime, keep: syncData, punch: punch}
+	c := choices{cap: DefaultCap, hold: holdTime, keep: syncData, punch: punch, reserve: allocate}
 	for _, o := range options {
 		o(&c)
 	}

@@ -58,7 +58,8 @@ func isKept(dir string) bool { return exists(filepath.Join(dir, keepName)) }
 // It is made to be called whenever a run has begun, in the background: it reads no
 // journal, takes some hundredths of a second for a thousand runs and a few
 // milliseconds for each that it removes, and leaves nothing wrong behind when it is
-// cut off; the next one goes on. Any number of processes may call it while others
+// cut off; the next one goes on. What the process of a run had reserved of the disk
+// when it was killed is freed. Any number of processes may call it while others
 // begin runs. Whoever shows a recording that is removed can read on; one of so
 // many journals that not all of them are open stays for as long as it is shown.
 func Prune(stateDir string, maxAge time.Duration, maxBytes int64) ([]Pruned, error) {
@@ -113,7 +114,7 @@ func prune(all []Pruned, maxAge time.Duration, maxBytes int64) (removed []Pruned
 // nothing.
 func weigh(dir string) Pruned {
 	p := Pruned{ID: filepath.Base(dir), Dir: dir}
-	filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+	filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return nil
 		}
@@ -121,7 +122,7 @@ func weigh(dir string) Pruned {
 		if err != nil {
 			return nil
 		}
-		p.Bytes += occupied(info)
+		p.Bytes += occupied(unreserve(dir, path, info))
 		// Taking the lock may touch it, and only asking whether a run goes on.
 		if e.Name() != lockName && info.ModTime().After(p.Ended) {
 			p.Ended = info.ModTime()

@@ -65,6 +65,7 @@ func (j *Journal) sync() {
 		j.schedule(syncDelay)
 	default:
 		j.buf, j.chunks = nil, nil // whoever is idle needs no megabyte
+		j.giveBack()
 	}
 }
 

@@ -93,6 +93,7 @@ func (j *Journal) write(b []byte) (int, error) {
 	if j.torn {
 		j.cut()
 	}
+	j.reserve(len(b))
 	n, err := j.file.WriteAt(b, j.size)
 	if err != nil {
 		n = j.beyond(n, len(b))
@@ -114,7 +115,9 @@ func (j *Journal) beyond(n, limit int) int {
 }
 
 // cut removes what a failed write left behind the file's whole records, so that
-// readers meet no half ones. If that fails, the next write tries again.
+// readers meet no half ones, and what was reserved. If that fails, the next write
+// tries again.
 func (j *Journal) cut() {
+	j.reserved = reserve{}
 	j.torn = j.file.Truncate(j.size) != nil
 }

@@ -1,0 +1,74 @@
+package record
+
+import (
+	"os"
+	"time"
+)
+
+// While a journal grows fast, the file system puts on the disk what was written before
+// and looks for room for it. With ext4 who writes on has to wait for that, ten
+// milliseconds at a time: a flood loses a tenth of its speed. Where room was reserved
+// behind the end of the file, there is nothing to look for.
+const (
+	// reserveFrom is how much is written between two syncs when a journal grows fast.
+	reserveFrom = 4 << 20
+
+	// reserveSize is how much is reserved at once, if the cap does not make it less;
+	// less than leastReserve is not worth it.
+	reserveSize  = 32 << 20
+	leastReserve = 4 << 20
+)
+
+// reserve is the room behind the end of a journal's file. It is guarded by Journal.mu.
+type reserve struct {
+	end     int64 // of the part of the file that has room
+	refused bool  // there is no more
+}
+
+// reserve sees to it that a file that grows fast has room for n more bytes. It is
+// nothing to rely on. The caller holds j.mu.
+func (j *Journal) reserve(n int) {
+	r := &j.reserved
+	if j.size+int64(n) <= r.end || j.keeper.bytes < reserveFrom || r.refused {
+		return
+	}
+	size := int64(reserveSize)
+	if l := &j.limiter; l.cap > 0 {
+		size = min(size, l.step)
+	}
+	from := max(j.size, r.end)
+	if size < leastReserve || j.run.choices.reserve(j.file, from, size) != nil {
+		// A part of it may have been had. It is for others when there is not enough.
+		j.giveBack()
+		r.refused = true
+		return
+	}
+	r.end = from + size
+}
+
+// giveBack frees the room that was not needed. The caller holds j.mu.
+func (j *Journal) giveBack() {
+	if j.reserved.end > 0 {
+		j.cut()
+	}
+	j.reserved = reserve{}
+}
+
+// unreserve frees the room that a run whose process was killed had reserved for one of
+// its files, and returns what the file is then. Nothing of what it holds changes.
+func unreserve(dir, path string, file os.FileInfo) os.FileInfo {
+	if !file.Mode().IsRegular() || occupied(file) < file.Size()+leastReserve {
+		return file
+	}
+	lock := holdRun(dir)
+	if lock == nil {
+		return file // the run goes on
+	}
+	defer lock.Unlock()
+	_ = os.Truncate(path, file.Size())
+	_ = os.Chtimes(path, time.Time{}, file.ModTime()) // which tells when the run ended
+	if now, err := os.Lstat(path); err == nil {
+		return now
+	}
+	return file
+}

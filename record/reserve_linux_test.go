@@ -1,0 +1,175 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// reservable has a run reserve whatever the file system is, if that can be had.
+func reservable(t *testing.T, options ...Option) *Run {
+	t.Helper()
+	f, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := fallocate(f, 0, reserveSize); err != nil {
+		t.Skipf("nothing can be reserved: %v", err)
+	}
+	if err := f.Truncate(0); err != nil || size(t, f.Name()) >= leastReserve {
+		t.Skipf("what is reserved is not freed: %v", err)
+	}
+	return newTestRun(t, append([]Option{unkept, func(c *choices) { c.reserve = fallocate }}, options...)...)
+}
+
+// fallocate reserves a part of a file on any file system.
+func fallocate(f *os.File, off, n int64) error {
+	return unix.Fallocate(int(f.Fd()), unix.FALLOC_FL_KEEP_SIZE, off, n)
+}
+
+// reservedOf returns how much of the disk a journal has reserved.
+func reservedOf(j *Journal) int64 {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return max(0, j.reserved.end-j.size)
+}
+
+// grow writes so many bytes of output of p1, and returns them. Nothing of it is put on
+// the disk meanwhile, so it is as fast as a journal can grow.
+func grow(t *testing.T, j *Journal, n int) []byte {
+	t.Helper()
+	j.settle()
+	j.mu.Lock()
+	j.keeper.busy = true
+	j.mu.Unlock()
+	part := bytes.Repeat([]byte(strings.Repeat("x", 79)+"\n"), 10_000)
+	var all []byte
+	for len(all) < n {
+		mustOutput(t, j, "p1", string(part), "")
+		all = append(all, part...)
+	}
+	j.mu.Lock()
+	j.keeper.busy = false
+	j.mu.Unlock()
+	return all
+}
+
+// mustStat returns what a file is.
+func mustStat(t *testing.T, path string) os.FileInfo {
+	t.Helper()
+	stat, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stat
+}
+
+func TestAFastJournalReservesAndGivesBack(t *testing.T) {
+	r := reservable(t)
+	j := newTestJournal(t, r, "s")
+	mustOutput(t, j, "p1", "slow\n", "")
+	if n := reservedOf(j); n != 0 {
+		t.Errorf("a slow journal reserves %d bytes", n)
+	}
+	want := append([]byte("slow\n"), grow(t, j, reserveSize+leastReserve)...)
+	if n := reservedOf(j); n == 0 || n > reserveSize {
+		t.Errorf("%d bytes are reserved, want 1 to %d", n, reserveSize)
+	}
+	length := written(j)
+	if got := mustStat(t, j.Path()).Size(); got != length {
+		t.Errorf("the file has %d bytes, of which %d were written", got, length)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := size(t, j.Path()); got >= length+leastReserve {
+		t.Errorf("a closed journal of %d bytes takes %d", length, got)
+	}
+	if got := rawBytes(t, mustOpen(t, j.Path()), SourceID{"s", "p1"}, Out); !bytes.Equal(got, want) {
+		t.Error("what was printed is not what is read")
+	}
+}
+
+// A journal that waits for more gives back what it does not need meanwhile.
+func TestAQuietJournalReservesNothing(t *testing.T) {
+	r := reservable(t)
+	j := newTestJournal(t, r, "s")
+	grow(t, j, reserveFrom+1<<20)
+	if reservedOf(j) == 0 {
+		t.Fatal("nothing is reserved")
+	}
+	j.sync()
+	if n := reservedOf(j); n != 0 {
+		t.Errorf("%d bytes stay reserved", n)
+	}
+	if got := size(t, j.Path()); got >= written(j)+leastReserve {
+		t.Errorf("%d bytes are taken by %d", got, written(j))
+	}
+}
+
+func TestWhatCannotBeReservedIsGivenBack(t *testing.T) {
+	asked := 0
+	r := reservable(t, func(c *choices) {
+		c.reserve = func(f *os.File, off, n int64) error {
+			asked++
+			return errors.Join(fallocate(f, off, n), unix.ENOSPC) // what an almost full disk does
+		}
+	})
+	j := newTestJournal(t, r, "s")
+	want := grow(t, j, reserveSize+leastReserve)
+	if asked != 1 {
+		t.Errorf("%d times asked for what is not there", asked)
+	}
+	if got := size(t, j.Path()); got >= written(j)+leastReserve {
+		t.Errorf("%d bytes are taken by %d", got, written(j))
+	}
+	if got := rawBytes(t, r, SourceID{"s", "p1"}, Out); !bytes.Equal(got, want) {
+		t.Error("what was printed is not what is read")
+	}
+}
+
+// A small cap is no less a cap.
+func TestASmallCapReservesNothing(t *testing.T) {
+	r := reservable(t, Cap(leastReserve*capSteps-1))
+	j := newTestJournal(t, r, "s")
+	grow(t, j, reserveSize)
+	if n := reservedOf(j); n != 0 {
+		t.Errorf("%d bytes are reserved", n)
+	}
+}
+
+func TestPruneFreesWhatTheKilledHadReserved(t *testing.T) {
+	r := reservable(t)
+	j := newTestJournal(t, r, "s")
+	grow(t, j, reserveSize)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	// Who was killed closed nothing.
+	f, err := os.OpenFile(j.Path(), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := fallocate(f, mustStat(t, j.Path()).Size(), reserveSize); err != nil {
+		t.Fatal(err)
+	}
+	before := mustStat(t, j.Path())
+	bytesBefore := mustReadFile(t, j.Path())
+	if removed, err := Prune(filepath.Dir(filepath.Dir(r.Dir())), -1, -1); err != nil || len(removed) > 0 {
+		t.Fatalf("removed %v: %v", removed, err)
+	}
+	after := mustStat(t, j.Path())
+	if got := occupied(after); got >= after.Size()+leastReserve {
+		t.Errorf("a file of %d bytes takes %d", after.Size(), got)
+	}
+	if !after.ModTime().Equal(before.ModTime()) || !bytes.Equal(mustReadFile(t, j.Path()), bytesBefore) {
+		t.Error("the file has changed")
+	}
+}

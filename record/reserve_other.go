@@ -1,0 +1,11 @@
+//go:build !linux
+
+package record
+
+import (
+	"errors"
+	"os"
+)
+
+// allocate reserves room for n bytes of a file, which is not tried here.
+func allocate(*os.File, int64, int64) error { return errors.ErrUnsupported }
