@@ -77,7 +77,7 @@ func measureCapture(ctx context.Context, b *bench) error {
 		part float64 // of the floor, to reach
 	}{{"capture/background", background, 0.6}, {"capture/foreground", foreground, 0.5}} {
 		var rounds []round
-		for range 5 { // in turns, so that a busy moment of the disk meets both
+		for range 9 { // in turns, so that a busy moment of the disk meets both
 			r, err := b.captured(ctx, m.run, 0)
 			if err != nil {
 				return err
