@@ -17,7 +17,7 @@ func server(t *testing.T) string {
 	}
 	dir := t.TempDir()
 	socket := filepath.Join(dir, "s")
-	if out, err := exec.Command("tmux", "-S", socket, "-f", "/dev/null", "new-session", "-d", "sleep 1000").CombinedOutput(); err != nil {
+	if out, err := exec.Command("tmux", "-S", socket, "-f", "/dev/null", "new-session", "-d", "sleep", "1000").CombinedOutput(); err != nil {
 		t.Fatalf("tmux: %v: %s", err, out)
 	}
 	t.Cleanup(func() {

@@ -151,6 +151,7 @@ func TestABackgroundProcessIsStoppedAndRestarted(t *testing.T) {
 		press(term, "y")
 	}
 	eventually(t, "the third generation", third)
+	eventually(t, "the third generation on the screen", func() bool { return !strings.Contains(term.Text(), "SIGTERM") })
 	press(term, "X 'kill' enter")
 	eventually(t, "its end by SIGKILL", func() bool {
 		p := process(run, "default", name)
