@@ -97,6 +97,9 @@ func run() error {
 	if err := b.measure(ctx, *only); err != nil {
 		return err
 	}
+	if len(rows) == 0 {
+		return fmt.Errorf("no row's name contains %q", *only)
+	}
 	return out(os.Stdout, thisMachine(), rows)
 }
 
