@@ -13,8 +13,8 @@ const (
 	// reserveFrom is how much is written between two syncs when a journal grows fast.
 	reserveFrom = 4 << 20
 
-	// reserveSize is how much is reserved at once, if the cap does not make it less;
-	// less than leastReserve is not worth it.
+	// reserveSize is how much is reserved at once; the cap, which is for what is
+	// reserved, too, may make it less. Less than leastReserve is not worth it.
 	reserveSize  = 32 << 20
 	leastReserve = 4 << 20
 )
@@ -32,12 +32,15 @@ func (j *Journal) reserve(n int) {
 	if j.size+int64(n) <= r.end || j.keeper.bytes < reserveFrom || r.refused {
 		return
 	}
+	from := max(j.size, r.end)
 	size := int64(reserveSize)
 	if l := &j.limiter; l.cap > 0 {
-		size = min(size, l.step)
+		size = min(size, l.step, l.cap-(from-l.holes))
 	}
-	from := max(j.size, r.end)
-	if size < leastReserve || j.run.choices.reserve(j.file, from, size) != nil {
+	if size < leastReserve {
+		return
+	}
+	if j.run.choices.reserve(j.file, from, size) != nil {
 		// A part of it may have been had. It is for others when there is not enough.
 		j.giveBack()
 		r.refused = true

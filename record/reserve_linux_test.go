@@ -144,6 +144,31 @@ func TestASmallCapReservesNothing(t *testing.T) {
 	}
 }
 
+// What is reserved counts, too.
+func TestAReservingJournalStaysWithinItsCap(t *testing.T) {
+	r := reservable(t)
+	j := newTestJournal(t, r, "s")
+	grow(t, j, reserveFrom)
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.keeper.bytes = reserveFrom
+	j.limiter.holes = j.size / 2             // a part of it was freed
+	for left, want := range map[int64]int64{ // up to the cap: of those, how many are reserved
+		0:                0,
+		leastReserve - 1: 0,
+		leastReserve:     leastReserve,
+		leastReserve + 9: leastReserve + 9,
+		1 << 30:          reserveSize,
+	} {
+		j.giveBack()
+		j.limiter.cap = j.size - j.limiter.holes + left
+		j.reserve(1)
+		if got := max(0, j.reserved.end-j.size); got != want {
+			t.Errorf("%d bytes below the cap, %d are reserved, want %d", left, got, want)
+		}
+	}
+}
+
 func TestPruneFreesWhatTheKilledHadReserved(t *testing.T) {
 	r := reservable(t)
 	j := newTestJournal(t, r, "s")
