@@ -42,6 +42,7 @@ func (j *Journal) reserve(n int) {
 	}
 	if j.run.choices.reserve(j.file, from, size) != nil {
 		// A part of it may have been had. It is for others when there is not enough.
+		r.end = from + size
 		j.giveBack()
 		r.refused = true
 		return

@@ -122,7 +122,7 @@ func TestWhatCannotBeReservedIsGivenBack(t *testing.T) {
 		}
 	})
 	j := newTestJournal(t, r, "s")
-	want := grow(t, j, reserveSize+leastReserve)
+	want := grow(t, j, 2*reserveFrom)
 	if asked != 1 {
 		t.Errorf("%d times asked for what is not there", asked)
 	}
