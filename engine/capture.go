@@ -94,6 +94,9 @@ func (c *capture) mayRest(now time.Time) time.Duration {
 
 // rest returns how long the reader may rest so that the stream does not wait for it.
 func (s *stream) rest(now time.Time) time.Duration {
+	if s.ended {
+		return chatter // its descriptor may be another's by now
+	}
 	d := s.pace.rest(now, s.src.room)
 	if d == 0 && s.src.grow() {
 		d = s.pace.rest(now, s.src.room)

@@ -87,3 +87,33 @@ func TestAFloodThroughASmallPipeIsNotMadeToWait(t *testing.T) {
 	}
 	t.Errorf("it took %v; rests alone would take %v", took, least)
 }
+
+// The descriptor of a stream that has ended belongs to whoever opened something next.
+func TestAnEndedStreamTouchesNothing(t *testing.T) {
+	dir := t.TempDir()
+	out, toOut := pipe(t, dir, "out")
+	err, toErr := pipe(t, dir, "err")
+	defer toErr.Close()
+	c, failed := newCapture(out, err, func(out, err []byte) {})
+	if failed != nil {
+		t.Fatal(failed)
+	}
+	defer c.ready.free()
+	defer c.cut()
+	toOut.Close()
+	if _, _, open := c.take(); open != [2]bool{false, true} {
+		t.Fatalf("open: %v", open)
+	}
+	var own [2]int // one of them has the descriptor now
+	if err := unix.Pipe2(own[:], unix.O_CLOEXEC); err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(own[0])
+	defer unix.Close(own[1])
+	now := time.Now()
+	c.streams[0].pace = pace{since: now.Add(-chatter), read: 1 << 30}
+	before := pipeRoom(own[0])
+	if got := c.mayRest(now); got != chatter || pipeRoom(own[0]) != before {
+		t.Errorf("rests %v; another pipe of %d bytes has %d", got, before, pipeRoom(own[0]))
+	}
+}
