@@ -75,7 +75,9 @@ func Prune(stateDir string, maxAge time.Duration, maxBytes int64) ([]Pruned, err
 		case !e.IsDir():
 		case strings.HasPrefix(e.Name(), removing):
 			errs = append(errs, removeRest(dir)) // a process was ended while it did
-		case strings.HasPrefix(e.Name(), ".") || isKept(dir):
+		case strings.HasPrefix(e.Name(), "."):
+		case isKept(dir):
+			weigh(dir) // for what it has reserved
 		default:
 			all = append(all, weigh(dir))
 		}
@@ -110,8 +112,8 @@ func prune(all []Pruned, maxAge time.Duration, maxBytes int64) (removed []Pruned
 	return removed, errors.Join(errs...)
 }
 
-// weigh returns the size and the age of a run. What cannot be read counts for
-// nothing.
+// weigh returns the size and the age of a run, and frees what a killed one had
+// reserved. What cannot be read counts for nothing.
 func weigh(dir string) Pruned {
 	p := Pruned{ID: filepath.Base(dir), Dir: dir}
 	filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {

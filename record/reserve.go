@@ -2,6 +2,7 @@ package record
 
 import (
 	"os"
+	"path/filepath"
 	"time"
 )
 
@@ -60,19 +61,37 @@ func (j *Journal) giveBack() {
 
 // unreserve frees the room that a run whose process was killed had reserved for one of
 // its files, and returns what the file is then. Nothing of what it holds changes.
-func unreserve(dir, path string, file os.FileInfo) os.FileInfo {
-	if !file.Mode().IsRegular() || occupied(file) < file.Size()+leastReserve {
-		return file
+func unreserve(dir, path string, was os.FileInfo) os.FileInfo {
+	if !mayReserve(path, was) {
+		return was
 	}
 	lock := holdRun(dir)
 	if lock == nil {
-		return file // the run goes on
+		return was // the run goes on
 	}
 	defer lock.Unlock()
+	// It may have gone on, and have written to the file, until just now.
+	file, err := os.Lstat(path)
+	switch {
+	case err != nil:
+		return was
+	case !mayReserve(path, file):
+		return file
+	}
 	_ = os.Truncate(path, file.Size())
 	_ = os.Chtimes(path, time.Time{}, file.ModTime()) // which tells when the run ended
 	if now, err := os.Lstat(path); err == nil {
 		return now
 	}
 	return file
+}
+
+// mayReserve says that room may be reserved for a file: it takes more of the disk than
+// its bytes do, or parts of it were freed at its cap, so that nobody can tell.
+func mayReserve(path string, file os.FileInfo) bool {
+	if !file.Mode().IsRegular() || filepath.Ext(path) != journalExt {
+		return false
+	}
+	took := occupied(file)
+	return took >= file.Size()+leastReserve || took < file.Size()-minStep && reserves(path)
 }

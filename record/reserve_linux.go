@@ -35,3 +35,9 @@ func allocate(f *os.File, off, n int64) error {
 	})
 	return errors.Join(err, allocateErr)
 }
+
+// reserves says that room is reserved for files where one is.
+func reserves(path string) bool {
+	var fs unix.Statfs_t
+	return unix.Statfs(path, &fs) == nil && fs.Type == unix.EXT4_SUPER_MAGIC
+}

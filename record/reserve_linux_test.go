@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -176,15 +177,7 @@ func TestPruneFreesWhatTheKilledHadReserved(t *testing.T) {
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	// Who was killed closed nothing.
-	f, err := os.OpenFile(j.Path(), os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	if err := fallocate(f, mustStat(t, j.Path()).Size(), reserveSize); err != nil {
-		t.Fatal(err)
-	}
+	killed(t, j, reserveSize)
 	before := mustStat(t, j.Path())
 	bytesBefore := mustReadFile(t, j.Path())
 	if removed, err := Prune(filepath.Dir(filepath.Dir(r.Dir())), -1, -1); err != nil || len(removed) > 0 {
@@ -196,5 +189,113 @@ func TestPruneFreesWhatTheKilledHadReserved(t *testing.T) {
 	}
 	if !after.ModTime().Equal(before.ModTime()) || !bytes.Equal(mustReadFile(t, j.Path()), bytesBefore) {
 		t.Error("the file has changed")
+	}
+}
+
+// A run may end, and write until then, while Prune looks at its files.
+func TestUnreserveTakesNothingThatWasWrittenMeanwhile(t *testing.T) {
+	r := reservable(t)
+	j := newTestJournal(t, r, "s")
+	want := grow(t, j, reserveFrom+1<<20)
+	before := mustStat(t, j.Path())
+	if occupied(before) < before.Size()+leastReserve {
+		t.Fatal("nothing is reserved")
+	}
+	want = append(want, grow(t, j, 1<<20)...)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	killed(t, j, reserveSize) // so that there is something to free
+	whole := mustReadFile(t, j.Path())
+	unreserve(r.Dir(), j.Path(), before)
+	if got := mustReadFile(t, j.Path()); !bytes.Equal(got, whole) {
+		t.Errorf("of %d bytes %d are left", len(whole), len(got))
+	}
+	if got := rawBytes(t, mustOpen(t, j.Path()), SourceID{"s", "p1"}, Out); !bytes.Equal(got, want) {
+		t.Error("what was printed is not what is read")
+	}
+}
+
+// Whatever a run is: kept, or with journals at their cap, of which parts were freed.
+func TestPruneFreesWhatAnyKilledRunHadReserved(t *testing.T) {
+	const limit = capSteps << 20
+	for name, begin := range map[string]func(t *testing.T) (*Run, *Journal){
+		"kept": func(t *testing.T) (*Run, *Journal) {
+			r := reservable(t)
+			j := newTestJournal(t, r, "s")
+			grow(t, j, 1<<20)
+			if err := Keep(r.Dir()); err != nil {
+				t.Fatal(err)
+			}
+			return r, j
+		},
+		"capped": func(t *testing.T) (*Run, *Journal) {
+			r := reservable(t, Cap(limit))
+			if !reserves(r.Dir()) {
+				t.Skip("no room is reserved on this file system")
+			}
+			j := newTestJournal(t, r, "s")
+			grow(t, j, 3*limit)
+			return r, j
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, j := begin(t)
+			if err := r.Close(); err != nil {
+				t.Fatal(err)
+			}
+			was := size(t, j.Path())
+			killed(t, j, reserveSize)
+			if got := size(t, j.Path()); got < was+reserveSize {
+				t.Fatalf("%d bytes are reserved", got-was)
+			}
+			before := mustStat(t, j.Path())
+			whole := mustReadFile(t, j.Path())
+			if removed, err := Prune(filepath.Dir(filepath.Dir(r.Dir())), -1, -1); err != nil || len(removed) > 0 {
+				t.Fatalf("removed %v: %v", removed, err)
+			}
+			if got := size(t, j.Path()); got >= was+leastReserve {
+				t.Errorf("%d bytes stay reserved", got-was)
+			}
+			if !mustStat(t, j.Path()).ModTime().Equal(before.ModTime()) || !bytes.Equal(mustReadFile(t, j.Path()), whole) {
+				t.Error("the file has changed")
+			}
+		})
+	}
+}
+
+// killed reserves so much of the disk for a journal as if its process had been killed
+// in a flood: it closed nothing.
+func killed(t *testing.T, j *Journal, n int64) {
+	t.Helper()
+	f, err := os.OpenFile(j.Path(), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := fallocate(f, mustStat(t, j.Path()).Size(), n); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A flood that dwindles to a line now and then needs no more room.
+func TestASlowJournalReservesNothing(t *testing.T) {
+	r := reservable(t)
+	j := newTestJournal(t, r, "s")
+	grow(t, j, reserveFrom+1<<20)
+	if reservedOf(j) == 0 {
+		t.Fatal("nothing is reserved")
+	}
+	var times atomic.Int32
+	r.choices.keep = func(*os.File) error {
+		if times.Add(1) <= 2 {
+			mustOutput(t, j, "p1", "a line\n", "") // while the disk is at work
+		}
+		return nil
+	}
+	j.sync() // what the flood was
+	j.sync() // what came after it
+	if n := reservedOf(j); n != 0 {
+		t.Errorf("%d bytes stay reserved", n)
 	}
 }

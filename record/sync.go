@@ -49,6 +49,7 @@ func (j *Journal) schedule(d time.Duration) {
 func (j *Journal) sync() {
 	k := &j.keeper
 	j.mu.Lock()
+	slow := k.bytes < reserveFrom
 	k.timer, k.busy, k.bytes = nil, true, 0
 	j.mu.Unlock()
 	err := j.run.choices.keep(j.file)
@@ -58,6 +59,9 @@ func (j *Journal) sync() {
 	if err != nil {
 		k.failed = err
 	}
+	if k.bytes == 0 || slow && k.bytes < reserveFrom {
+		j.giveBack()
+	}
 	switch {
 	case k.bytes >= syncBytes:
 		j.schedule(0)
@@ -65,7 +69,6 @@ func (j *Journal) sync() {
 		j.schedule(syncDelay)
 	default:
 		j.buf, j.chunks = nil, nil // whoever is idle needs no megabyte
-		j.giveBack()
 	}
 }
 
