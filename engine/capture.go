@@ -75,7 +75,7 @@ func (c *capture) rest() {
 	now := time.Now()
 	if now.Sub(c.woke) < chatter {
 		switch d := c.mayRest(now); {
-		case d >= chatter:
+		case d >= time.Millisecond:
 			time.Sleep(d)
 		case d > 0:
 			nap(d)
@@ -98,7 +98,7 @@ func (s *stream) rest(now time.Time) time.Duration {
 		return chatter // its descriptor may be another's by now
 	}
 	d := s.pace.rest(now, s.src.room)
-	if d == 0 && s.src.grow() {
+	if d < chatter && s.src.grow() {
 		d = s.pace.rest(now, s.src.room)
 	}
 	return d

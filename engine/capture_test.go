@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -30,13 +31,15 @@ func TestWhoPrintsMuchIsNotMadeToWait(t *testing.T) {
 		{pipeSize, pipeSize, breath},
 		{100, small, chatter},
 		{small / 10, small, chatter},
-		{small / 5, small, 0},
+		{small / 5, small, chatter * 5 / 8}, // a quarter of the pipe
+		{small / 2, small, chatter / 4},
 		{pipeSize, small, 0},
-		{1000, ttyRoom, 0},
+		{1000, ttyRoom, chatter / 2},
+		{10_000, ttyRoom, 0},
 	} {
 		var p pace
 		now := time.Now()
-		if got := p.prints(&now, 20*time.Millisecond, c.perMs, c.room); got != c.rests {
+		if got := p.prints(&now, 20*time.Millisecond, c.perMs, c.room); (got - c.rests).Abs() > c.rests/10 {
 			t.Errorf("%d bytes a millisecond through %d: rests %v, want %v", c.perMs, c.room, got, c.rests)
 		}
 	}
@@ -62,9 +65,24 @@ func TestAPaceChanges(t *testing.T) {
 
 // Each chunk takes some of the index, so they are not as many as writes.
 func TestWhoPrintsLittleAndOftenMakesFewChunks(t *testing.T) {
+	chunksAreFew(t, "a line\n", chatter, func(*source) {})
+}
+
+// Of a stream that holds little, such as a terminal, somewhat more are made, but not one
+// for each write either.
+func TestWhoPrintsOftenThroughASmallPipeMakesFewChunks(t *testing.T) {
+	line := strings.Repeat("x", 149) + "\n" // a third of the pipe while a chunk may wait
+	chunksAreFew(t, line, breath, func(s *source) { s.room, s.most = 8<<10, true })
+}
+
+// chunksAreFew writes a line often to stdout of a capture, and expects that no more
+// chunks come than one in the time that is named.
+func chunksAreFew(t *testing.T, line string, least time.Duration, set func(*source)) {
+	t.Helper()
 	dir := t.TempDir()
 	out, toOut := pipe(t, dir, "out")
 	err, toErr := pipe(t, dir, "err")
+	set(out)
 	chunks, read := 0, 0
 	c := beginCapture(t, newWaiter, out, err, func(out, _ []byte) { chunks++; read += len(out) })
 	begun := time.Now()
@@ -72,17 +90,17 @@ func TestWhoPrintsLittleAndOftenMakesFewChunks(t *testing.T) {
 	for next := begun; time.Since(begun) < 50*chatter; {
 		if now := time.Now(); now.After(next) {
 			next = now.Add(chatter / 20)
-			if _, err := toOut.WriteString("a line\n"); err != nil {
+			if _, err := toOut.WriteString(line); err != nil {
 				t.Fatal(err)
 			}
-			wrote += len("a line\n")
+			wrote += len(line)
 		}
 	}
 	toOut.Close()
 	toErr.Close()
 	c.wait()
 	// One more for the first, which does not wait, and some for the end.
-	if most := int(time.Since(begun)/chatter) + 4; chunks > most || read != wrote {
+	if most := int(time.Since(begun)/least) + 4; chunks > most || read != wrote {
 		t.Errorf("%d chunks, at most %d wanted; %d bytes read of %d", chunks, most, read, wrote)
 	}
 }

@@ -19,11 +19,15 @@ func (p *pace) rest(now time.Time, room int) time.Duration {
 		passed = 2 * chatter
 		p.since = now.Add(-passed)
 	}
+	// In this time a quarter of the pipe fills.
+	d := time.Duration(int64(room/4) * int64(passed) / int64(max(p.read, 1)))
 	switch {
-	case int64(p.read)*int64(chatter) < int64(room/4)*int64(passed):
+	case d >= chatter:
 		return chatter
 	case room >= pipeSize:
 		return breath
+	case d >= breath:
+		return d
 	}
 	return 0
 }
