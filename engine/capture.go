@@ -18,6 +18,7 @@ type capture struct {
 	streams [2]stream
 	flush   *time.Timer // sends beginnings of lines that waited partialLimit
 	waits   bool        // flush is running
+	calm    *time.Timer // looks for streams that print nothing any more, while pipes are large
 	wg      sync.WaitGroup
 }
 
@@ -27,6 +28,7 @@ type stream struct {
 	pace    pace
 	partial []byte // the beginning of a line whose end was not read yet
 	much    bool   // more than a little was there at the last read
+	printed bool   // since calm has looked
 	ended   bool   // and src is closed
 }
 
@@ -40,6 +42,8 @@ func newCapture(out, err *source, sink func(out, err []byte)) (*capture, error) 
 	c := &capture{sink: sink, ready: ready, streams: [2]stream{{src: out}, {src: err}}}
 	c.flush = time.AfterFunc(time.Hour, c.flushPartial)
 	c.flush.Stop()
+	c.calm = time.AfterFunc(time.Hour, c.becalm)
+	c.calm.Stop()
 	return c, nil
 }
 
@@ -89,19 +93,50 @@ func (c *capture) rest() {
 func (c *capture) mayRest(now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return min(c.streams[0].rest(now), c.streams[1].rest(now))
-}
-
-// rest returns how long the reader may rest so that the stream does not wait for it.
-func (s *stream) rest(now time.Time) time.Duration {
-	if s.ended {
-		return chatter // its descriptor may be another's by now
-	}
-	d := s.pace.rest(now, s.src.room)
-	if d < chatter && s.src.grow() {
-		d = s.pace.rest(now, s.src.room)
+	d := chatter
+	for i := range c.streams {
+		s := &c.streams[i]
+		if s.ended {
+			continue // its descriptor may be another's by now
+		}
+		may := s.pace.rest(now, s.src.room)
+		if may < chatter && c.grow(s) {
+			may = s.pace.rest(now, s.src.room)
+		}
+		d = min(d, may)
 	}
 	return d
+}
+
+// grow has the pipe of a stream hold more, and says whether it does. The caller holds
+// c.mu.
+func (c *capture) grow(s *stream) bool {
+	if s.src.most {
+		return false
+	}
+	c.calm.Reset(calm)
+	return s.src.grow()
+}
+
+// becalm gives the room back that pipes of streams do not need that printed nothing for
+// a while: others may need it.
+func (c *capture) becalm() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := range c.streams {
+		s := &c.streams[i]
+		if s.ended || !s.src.most {
+			continue
+		}
+		if !s.printed {
+			s.src.shrink()
+		}
+		if s.printed = false; s.src.room >= pipeSize {
+			c.calm.Reset(calm)
+		} else {
+			s.src.most = false
+		}
+	}
 }
 
 // take reads what the streams have into one chunk. It returns how much that was,
@@ -133,12 +168,13 @@ func (c *capture) fill(i int, buf []byte) []byte {
 	switch {
 	case ended:
 		c.shut(i)
-	case n >= s.src.room:
-		s.src.grow()
+	case s.much:
+		c.grow(s)
 	}
 	if n == 0 {
 		return nil
 	}
+	s.printed = true
 	s.partial = s.partial[:0]
 	return buf[:kept+n]
 }
@@ -217,6 +253,7 @@ func (c *capture) drain() (held bool) {
 func (c *capture) wait() {
 	c.wg.Wait()
 	c.flush.Stop()
+	c.calm.Stop()
 	c.flushPartial()
 }
 

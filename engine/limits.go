@@ -28,6 +28,9 @@ const (
 	beginLimit = time.Second
 	// launchLimit is how long a shell may take to start a background process.
 	launchLimit = 10 * time.Second
+	// calm is how long a stream prints nothing before its pipe need not be large any
+	// more, and after which one that could not be had is asked for again.
+	calm = time.Second
 	// partialLimit is how long the beginning of a line may wait for its end.
 	partialLimit = 50 * time.Millisecond
 	// heldLimit is how long output may stay open after a process's end before
@@ -67,6 +70,8 @@ const (
 	// pipeSize is what a process that prints much can print before it waits for the
 	// reader. It is the most that an unprivileged process may ask for by default.
 	pipeSize = 1 << 20
+	// usualPipe is what a pipe holds that nobody asks for more.
+	usualPipe = 64 << 10
 	// ttyRoom is how much a terminal holds.
 	ttyRoom = 4 << 10
 	// smallRead is a read after which more may be awaited for a while; of a pipe that

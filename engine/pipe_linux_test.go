@@ -117,3 +117,62 @@ func TestAnEndedStreamTouchesNothing(t *testing.T) {
 		t.Errorf("rests %v; another pipe of %d bytes has %d", got, before, pipeRoom(own[0]))
 	}
 }
+
+// A process that printed much once may run for days.
+func TestALargePipeIsGivenBackWhenItIsQuiet(t *testing.T) {
+	dir := t.TempDir()
+	out, toOut := pipe(t, dir, "out")
+	err, toErr := pipe(t, dir, "err")
+	read := make(chan int, 1<<10)
+	c := beginCapture(t, newWaiter, out, err, func(out, _ []byte) { read <- len(out) })
+	room := func() (int, int) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return out.room, pipeRoom(out.fd)
+	}
+	usual, _ := room()
+	much := append(bytes.Repeat([]byte("x"), 4*usual-1), '\n')
+	for range 2 {
+		if _, err := toOut.Write(much); err != nil {
+			t.Fatal(err)
+		}
+		for left := len(much); left > 0; {
+			left -= <-read
+		}
+		if got, really := room(); got <= usual || got != really {
+			t.Skipf("the pipe holds %d and was to hold %d: the user may have no more", got, really)
+		}
+		c.becalm()
+		if got, _ := room(); got <= usual {
+			t.Error("who has just printed much has a small pipe")
+		}
+		c.becalm()
+		if got, really := room(); got != usual || really != usual {
+			t.Errorf("a quiet pipe holds %d, really %d; want %d", got, really, usual)
+		}
+	}
+	toOut.Close()
+	toErr.Close()
+	c.wait()
+}
+
+// What the user's other pipes take may be free a second later.
+func TestALargePipeThatWasRefusedIsAskedForAgain(t *testing.T) {
+	dir := t.TempDir()
+	out, toOut := pipe(t, dir, "out")
+	err, toErr := pipe(t, dir, "err")
+	c := beginCapture(t, newWaiter, out, err, func(out, err []byte) {})
+	c.mu.Lock()
+	out.most = true // as after a refusal
+	c.streams[0].printed = true
+	c.mu.Unlock()
+	c.becalm()
+	c.mu.Lock()
+	if out.most {
+		t.Error("it is not asked for again")
+	}
+	c.mu.Unlock()
+	toOut.Close()
+	toErr.Close()
+	c.wait()
+}

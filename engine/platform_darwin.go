@@ -37,8 +37,8 @@ func lastPid() int { return 0 }
 // hasFiles says that a process may open more files: the system does not tell.
 func hasFiles(pid, n int) bool { return true }
 
-// growPipe fails: pipes have the size that the kernel gives them.
-func growPipe(int) error { return errors.ErrUnsupported }
+// sizePipe fails: pipes have the size that the kernel gives them.
+func sizePipe(fd, size int) error { return errors.ErrUnsupported }
 
 // pipeRoom returns how many bytes a pipe holds at first.
 func pipeRoom(int) int { return 16 << 10 }

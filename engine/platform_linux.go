@@ -70,9 +70,9 @@ func hasFiles(pid, n int) bool {
 	return limit.Cur >= uint64(n)
 }
 
-// growPipe asks for a pipe of pipeSize.
-func growPipe(fd int) error {
-	_, err := unix.FcntlInt(uintptr(fd), unix.F_SETPIPE_SZ, pipeSize)
+// sizePipe asks for a pipe to hold so much.
+func sizePipe(fd, size int) error {
+	_, err := unix.FcntlInt(uintptr(fd), unix.F_SETPIPE_SZ, size)
 	return err
 }
 

@@ -15,7 +15,7 @@ import (
 type source struct {
 	fd   int
 	room int  // how much it holds before who writes has to wait
-	most bool // it holds no more than that
+	most bool // it was asked to hold more, and is not to be asked again for now
 }
 
 // openSource opens a FIFO. With the flag unix.O_RDWR it has no end.
@@ -34,12 +34,19 @@ func (s *source) grow() bool {
 		return false
 	}
 	s.most = true
-	if growPipe(s.fd) != nil {
+	if sizePipe(s.fd, pipeSize) != nil {
 		return false
 	}
 	before := s.room
 	s.room = pipeRoom(s.fd)
 	return s.room > before
+}
+
+// shrink has it hold as little as others do, if what is in it allows that.
+func (s *source) shrink() {
+	if sizePipe(s.fd, usualPipe) == nil {
+		s.room = pipeRoom(s.fd)
+	}
 }
 
 // read reads what is there, without waiting. Once it has ended, nothing will come.
