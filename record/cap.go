@@ -46,6 +46,7 @@ type limiter struct {
 	fixed  []int64    // offsets of moved events of those before it; never changed in place
 	probed bool       // parts of the file can be freed
 	retry  int64      // size of the file before which another step would be in vain
+	wanted int        // copies are made of what would be freed
 	full   bool       // nothing can be freed: output past the cap is lost
 	told   bool       // to a caller of Output
 }
@@ -69,7 +70,7 @@ func (j *Journal) past(n int64) bool {
 func (j *Journal) room() bool {
 	l := &j.limiter
 	for !j.closed && !l.full && j.past(l.cap-l.step) {
-		if !l.busy {
+		if !l.busy && l.wanted == 0 {
 			l.busy = true
 			j.syncs.Go(j.shed)
 		}
@@ -86,7 +87,7 @@ func (j *Journal) shed() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	l := &j.limiter
-	for !j.closed && j.past(l.cap-l.step) {
+	for !j.closed && l.wanted == 0 && j.past(l.cap-l.step) {
 		if err := j.shedStep(); err != nil {
 			l.full = errors.Is(err, errors.ErrUnsupported)
 			// Other errors are of a disk that is full or failing. It may be better

@@ -166,6 +166,7 @@ func (j *Journal) end() error {
 	}
 	held := j.releaseAll()
 	j.closed = true
+	j.limiter.freed.Broadcast() // who waits for room need not wait any more
 	defer j.run.clock.done(j)
 	if err := j.retry(); err != nil {
 		return errors.Join(held, j.refused(err))

@@ -20,7 +20,8 @@ import (
 // times, its last life is saved.
 //
 // A session can be saved at any time, also after its end and while it is being
-// written: what comes later is not in the copy. The rules are applied to what the
+// written: what comes later is not in the copy. A flood that reaches the cap meanwhile
+// may have to wait for the copy, for ten seconds at most. The rules are applied to what the
 // journal holds, whatever rules it was written with; lines that came in parts
 // stand then where they ended, since a rule sees them as a whole.
 func (r *Run) Save(path, session string, rules ...*regexp.Regexp) error {
@@ -154,9 +155,14 @@ func (r *Run) copy(l *log, to *os.File, rules *redactor, p *progress) error {
 		w := bufio.NewWriterSize(to, batchSize)
 		// A run that was opened as a recording may go on all the same.
 		running := r.Running() || inUse(filepath.Dir(l.path))
+		done := func() {}
+		if n > 0 {
+			done = r.spare(l, spareLimit)
+		}
 		if err = l.copy(w, rules, !running, running && n < patience, part); err == nil {
 			err = w.Flush()
 		}
+		done()
 	}
 	if err != nil {
 		return err
