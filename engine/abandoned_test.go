@@ -45,9 +45,13 @@ func abandon(dir string) error {
 }
 
 // doomed starts a child of this test binary that is to be killed, by the variable that
-// has it do what it does in a directory of its own, and returns what it tells.
+// has it do what it does in a directory of its own, and returns what it tells. What it
+// leaves is found only where the environment of other processes can be read.
 func doomed(t *testing.T, variable string) (cmd *exec.Cmd, told string) {
 	t.Helper()
+	if !adopts {
+		t.Skip("needs the environment of other processes")
+	}
 	cmd = exec.Command(testBinary(t))
 	cmd.Env = append(os.Environ(), variable+"="+t.TempDir())
 	out, err := cmd.StdoutPipe()
@@ -64,9 +68,6 @@ func doomed(t *testing.T, variable string) (cmd *exec.Cmd, told string) {
 }
 
 func TestKilledEngineIsCleanedUpByTheNext(t *testing.T) {
-	if !adopts {
-		t.Skip("needs the environment of other processes")
-	}
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
 	cmd, told := doomed(t, "BRAID_TEST_ABANDON")
 	if err := cmd.Process.Kill(); err != nil {
@@ -117,9 +118,6 @@ func unmarked(dir string) error {
 }
 
 func TestRightAfterTheEndWhatHasNoMarkIsFound(t *testing.T) {
-	if !adopts {
-		t.Skip("needs the environment of other processes")
-	}
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
 	cmd, told := doomed(t, "BRAID_TEST_UNMARKED")
 	var left []ref

@@ -72,7 +72,7 @@ func TestWhoPrintsLittleAndOftenMakesFewChunks(t *testing.T) {
 // for each write either.
 func TestWhoPrintsOftenThroughASmallPipeMakesFewChunks(t *testing.T) {
 	line := strings.Repeat("x", 149) + "\n" // a third of the pipe while a chunk may wait
-	chunksAreFew(t, line, breath, func(s *source) { s.room, s.most = 8<<10, true })
+	chunksAreFew(t, line, breath, func(s *source) { s.room, s.asked = 8<<10, true })
 }
 
 // chunksAreFew writes a line often to stdout of a capture, and expects that no more

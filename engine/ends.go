@@ -96,7 +96,7 @@ func (e *ends) openTTY(cols, rows int) (*source, string, error) {
 		unix.Close(fd)
 		return nil, "", err
 	}
-	return &source{fd: fd, room: ttyRoom, most: true}, slave.Name(), nil
+	return &source{fd: fd, room: ttyRoom, asked: true}, slave.Name(), nil
 }
 
 // resize sets the size of the terminals. It says whether there are any.

@@ -2,6 +2,9 @@ package engine
 
 import "time"
 
+// This file is what a reader does between two reads: it rests, so that a little more
+// comes together, and sees to it that pipes are large where that has to be.
+
 // A pace remembers how much a stream printed in the last milliseconds.
 type pace struct {
 	since time.Time // from when on, or long ago
@@ -30,4 +33,70 @@ func (p *pace) rest(now time.Time, room int) time.Duration {
 		return d
 	}
 	return 0
+}
+
+// rest lets a little more come together, unless it was quiet before: what comes then is
+// shown at once.
+func (c *capture) rest() {
+	now := time.Now()
+	if now.Sub(c.woke) < chatter {
+		switch d := c.mayRest(now); {
+		case d >= time.Millisecond:
+			time.Sleep(d)
+		case d > 0:
+			nap(d)
+		}
+		now = time.Now()
+	}
+	c.woke = now
+}
+
+// mayRest returns how long the reader may rest so that neither stream waits for it.
+func (c *capture) mayRest(now time.Time) time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	d := chatter
+	for i := range c.streams {
+		s := &c.streams[i]
+		if s.ended {
+			continue // its descriptor may be another's by now
+		}
+		may := s.pace.rest(now, s.src.room)
+		if may < chatter && c.grow(s) {
+			may = s.pace.rest(now, s.src.room)
+		}
+		d = min(d, may)
+	}
+	return d
+}
+
+// grow has the pipe of a stream hold more, and says whether it does. The caller holds
+// c.mu.
+func (c *capture) grow(s *stream) bool {
+	if s.src.asked {
+		return false
+	}
+	c.calm.Reset(calm)
+	return s.src.grow()
+}
+
+// becalm gives the room back that pipes of streams do not need that printed nothing for
+// a while: others may need it.
+func (c *capture) becalm() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := range c.streams {
+		s := &c.streams[i]
+		if s.ended || !s.src.asked {
+			continue
+		}
+		if !s.printed {
+			s.src.shrink()
+		}
+		if s.printed = false; s.src.room >= pipeSize {
+			c.calm.Reset(calm)
+		} else {
+			s.src.asked = false
+		}
+	}
 }

@@ -21,7 +21,7 @@ func floodThrough(t *testing.T, size, small int) *source {
 		if refused != nil {
 			t.Fatal(refused)
 		}
-		out.room, out.most = room, true
+		out.room, out.asked = room, true
 	}
 	read := 0
 	c := beginCapture(t, newWaiter, out, err, func(out, _ []byte) { read += len(out) })
@@ -125,6 +125,9 @@ func TestALargePipeIsGivenBackWhenItIsQuiet(t *testing.T) {
 	err, toErr := pipe(t, dir, "err")
 	read := make(chan int, 1<<10)
 	c := beginCapture(t, newWaiter, out, err, func(out, _ []byte) { read <- len(out) })
+	c.mu.Lock()
+	c.calm = time.NewTimer(time.Hour) // this test looks itself
+	c.mu.Unlock()
 	room := func() (int, int) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -163,12 +166,12 @@ func TestALargePipeThatWasRefusedIsAskedForAgain(t *testing.T) {
 	err, toErr := pipe(t, dir, "err")
 	c := beginCapture(t, newWaiter, out, err, func(out, err []byte) {})
 	c.mu.Lock()
-	out.most = true // as after a refusal
+	out.asked = true // as after a refusal
 	c.streams[0].printed = true
 	c.mu.Unlock()
 	c.becalm()
 	c.mu.Lock()
-	if out.most {
+	if out.asked {
 		t.Error("it is not asked for again")
 	}
 	c.mu.Unlock()

@@ -13,9 +13,9 @@ import (
 // this process, also while it is busy reading or lets more come together on
 // purpose. One goroutine at a time may use it.
 type source struct {
-	fd   int
-	room int  // how much it holds before who writes has to wait
-	most bool // it was asked to hold more, and is not to be asked again for now
+	fd    int
+	room  int  // how much it holds before who writes has to wait
+	asked bool // it was asked to hold more, and is not to be asked again for now
 }
 
 // openSource opens a FIFO. With the flag unix.O_RDWR it has no end.
@@ -30,10 +30,7 @@ func openSource(path string, flag int) (*source, error) {
 // grow has it hold more, up to pipeSize, and says whether it does. All pipes of a
 // user together may not hold much, so only those are large that have to be.
 func (s *source) grow() bool {
-	if s.most {
-		return false
-	}
-	s.most = true
+	s.asked = true
 	if sizePipe(s.fd, pipeSize) != nil {
 		return false
 	}
