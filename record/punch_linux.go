@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"os"
 	"syscall"
 
@@ -11,23 +10,9 @@ import (
 // punch frees a part of a file, which reads as zeros then; all offsets stay as
 // they are. Where that cannot be done, the error wraps errors.ErrUnsupported.
 func punch(f *os.File, off, n int64) error {
-	c, err := f.SyscallConn()
-	if err != nil {
-		return err
-	}
-	var punchErr error
-	err = c.Control(func(fd uintptr) {
-		for {
-			punchErr = unix.Fallocate(int(fd), unix.FALLOC_FL_PUNCH_HOLE|unix.FALLOC_FL_KEEP_SIZE, off, n)
-			if !errors.Is(punchErr, unix.EINTR) {
-				return
-			}
-		}
+	return control(f, func(fd int) error {
+		return unix.Fallocate(fd, unix.FALLOC_FL_PUNCH_HOLE|unix.FALLOC_FL_KEEP_SIZE, off, n)
 	})
-	if err != nil {
-		return err
-	}
-	return punchErr
 }
 
 // occupied returns how many bytes a file takes on the disk.

@@ -14,26 +14,19 @@ const plenty = 1 << 30
 // grow by it. It does so only with ext4, which is faster for it, and while the disk has
 // plenty of room for everybody.
 func allocate(f *os.File, off, n int64) error {
-	c, err := f.SyscallConn()
-	if err != nil {
-		return err
-	}
-	var allocateErr error
-	err = c.Control(func(fd uintptr) {
+	return control(f, func(fd int) error {
 		var fs unix.Statfs_t
-		if allocateErr = unix.Fstatfs(int(fd), &fs); allocateErr != nil {
-			return
+		if err := unix.Fstatfs(fd, &fs); err != nil {
+			return err
 		}
 		switch free := int64(fs.Bavail) * fs.Bsize; {
 		case fs.Type != unix.EXT4_SUPER_MAGIC:
-			allocateErr = errors.ErrUnsupported
+			return errors.ErrUnsupported
 		case free < plenty:
-			allocateErr = unix.ENOSPC
-		default:
-			allocateErr = unix.Fallocate(int(fd), unix.FALLOC_FL_KEEP_SIZE, off, n)
+			return unix.ENOSPC
 		}
+		return unix.Fallocate(fd, unix.FALLOC_FL_KEEP_SIZE, off, n)
 	})
-	return errors.Join(err, allocateErr)
 }
 
 // reserves says that room is reserved for files where one is.
