@@ -15,6 +15,7 @@ type progress struct {
 	report func(done, total int64) error
 	done   int64
 	total  int64
+	most   int64 // of what was done: work that begins anew goes on from there
 	next   int64 // when done is this, it is reported
 }
 
@@ -36,7 +37,16 @@ func (p *progress) at(done int64) error {
 		return nil
 	}
 	p.next = done + progressEvery
-	return p.report(min(done, p.total), p.total)
+	p.most = max(p.most, done)
+	return p.report(min(p.most, p.total), p.total)
+}
+
+// again notes that a part of the work begins anew. It is reported like the first time,
+// so that it can be ended, but not as less than was done before.
+func (p *progress) again() {
+	if p != nil {
+		p.next = 0
+	}
 }
 
 // add notes that some more bytes are done.
@@ -48,8 +58,7 @@ func (p *progress) add(n int64) error {
 }
 
 // part returns the progress of one part of the work, whose bytes are counted from
-// its own beginning, after what is done already. Nothing is reported twice when it
-// begins anew.
+// its own beginning, after what is done already.
 func (p *progress) part() func(done int64) error {
 	if p == nil {
 		return func(int64) error { return nil }

@@ -155,14 +155,13 @@ func (r *Run) copy(l *log, to *os.File, rules *redactor, p *progress) error {
 		w := bufio.NewWriterSize(to, batchSize)
 		// A run that was opened as a recording may go on all the same.
 		running := r.Running() || inUse(filepath.Dir(l.path))
-		done := func() {}
-		if n > 0 {
-			done = r.spare(l, spareLimit)
+		if n == 1 { // and no more: a slow disk must not stop what runs again and again
+			defer r.spare(l, spareLimit)()
 		}
+		p.again()
 		if err = l.copy(w, rules, !running, running && n < patience, part); err == nil {
 			err = w.Flush()
 		}
-		done()
 	}
 	if err != nil {
 		return err

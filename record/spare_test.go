@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 )
@@ -89,4 +90,54 @@ func TestAJournalThatIsSparedCanBeClosed(t *testing.T) {
 	}
 	done()
 	r.spare(j.log, time.Hour)() // of one that is not written there is nothing to spare
+}
+
+// The first copy is made while the journal goes on, so that nothing waits for it where
+// nothing is freed. All others together wait no longer than one.
+func TestACopyThatBeginsAgainIsSparedOnce(t *testing.T) {
+	r, j, _ := flooded(t)
+	wanted := func() int {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		return j.limiter.wanted
+	}
+	var tries []int
+	r.OnProgress(func(int64, int64) error {
+		if tries = append(tries, wanted()); len(tries) < 4 {
+			return errBehind
+		}
+		return nil
+	})
+	path := filepath.Join(t.TempDir(), "copy.braid")
+	if err := r.Save(path, "s"); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(tries[:min(4, len(tries))], []int{0, 1, 1, 1}) {
+		t.Errorf("copies that keep something from being freed, with each try: %v", tries)
+	}
+	if wanted() != 0 {
+		t.Error("nothing is freed after the copy")
+	}
+}
+
+// Who is asked to end a copy ends it, also when it has begun again.
+func TestACopyThatBeginsAgainCanBeEnded(t *testing.T) {
+	r, _, _ := flooded(t)
+	stop := errors.New("enough")
+	var last int64
+	times := 0
+	r.OnProgress(func(done, _ int64) error {
+		if done < last {
+			t.Errorf("%d bytes are done after %d", done, last)
+		}
+		last = done
+		if times++; times < 3 {
+			return errBehind
+		}
+		return stop
+	})
+	path := filepath.Join(t.TempDir(), "copy.braid")
+	if err := r.Save(path, "s"); !errors.Is(err, stop) || exists(path) {
+		t.Errorf("%v; something is there: %v", err, exists(path))
+	}
 }
